@@ -1,0 +1,1 @@
+"""The headless part of Toklings: it returns data, never sentences (``core.wording`` aside)."""

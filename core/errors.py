@@ -1,0 +1,59 @@
+"""The errors that Toklings raises on purpose. Each is worded by ``core.wording``, in one line.
+
+    ToklingsError
+    ├── TokenizerError    an algorithm cannot run on what it was given
+    ├── LessonError       a lesson file, its folder or an expression in it is faulty
+    ├── AnswerError       an answer has the wrong shape; it is no attempt
+    ├── StoreError        the record of progress cannot be opened, read or written
+    ├── SettingsError     the settings file cannot be read or written
+    └── UsageError        a command was called wrongly (exit status 2)
+
+``code`` is the catalogue key below ``error.``: ``error.<code>`` says what is wrong and
+what to do instead; ``values`` fill its placeholders; ``place`` is ``file:line:column`` or
+whatever tells a person where to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.statement import Statement, Value
+
+
+class ToklingsError(Exception):
+    """Base of all errors a person may see."""
+
+    def __init__(self, code: str, /, *, place: str | None = None, **values: Value) -> None:
+        super().__init__(code, place, values)
+        self.code = code
+        self.place = place
+        self.values: Mapping[str, Value] = values
+
+    @property
+    def statement(self) -> Statement:
+        """What is wrong and what to do, for ``core.wording``."""
+        return Statement(f"error.{self.code}", self.values)
+
+
+class TokenizerError(ToklingsError):
+    """An algorithm cannot run on what it was given."""
+
+
+class LessonError(ToklingsError):
+    """A lesson file, the lesson folder or an expression is faulty."""
+
+
+class AnswerError(ToklingsError):
+    """An answer has the wrong shape: the field asks again, it is no attempt."""
+
+
+class StoreError(ToklingsError):
+    """The record of progress cannot be opened, read or written."""
+
+
+class SettingsError(ToklingsError):
+    """The settings file cannot be read or written."""
+
+
+class UsageError(ToklingsError):
+    """A command was called wrongly."""

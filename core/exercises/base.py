@@ -1,0 +1,369 @@
+"""What every exercise kind is made of: Question, Answer, Verdict, Diagnosis, and Exercise.
+
+A question names its answer type and holds panels (the material a learner sees); a kind then
+needs no view of its own. All are data: nothing here holds a sentence.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+
+from pydantic import BaseModel
+
+from core.statement import Localized, Pair, Statement, TokenIds, Tokens
+from core.tokenizers.chat import Message
+from core.tokenizers.score import Score
+from core.tokenizers.trace import (
+    ChatToken,
+    EncodeStep,
+    LatticePosition,
+    Segmentation,
+    TrainStep,
+    WordState,
+)
+
+if TYPE_CHECKING:
+    from core.exercises.materials import Materials
+
+AnswerType = Literal["pair", "segmentation", "ids", "number", "cell", "choice", "text"]
+
+
+# ── answers, one class an answer type ────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class PairAnswer:
+    """Two tokens that a learner would merge."""
+
+    pair: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentationAnswer:
+    """The tokens of one or more words, in the order of ``Question.target``."""
+
+    words: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IdsAnswer:
+    """Token IDs in order."""
+
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAnswer:
+    """What was typed and the exact value that was read from it. ``digits``: how many
+    significant digits a decimal was given with (None: an integer, a fraction or a product)."""
+
+    typed: str
+    value: Fraction
+    digits: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CellAnswer:
+    """A Viterbi cell: the best score at a position, and the position it was reached from."""
+
+    score: NumberAnswer
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceAnswer:
+    """The place, from 0, of an option in ``Question.options``."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextAnswer:
+    """A text, as typed (outer white space removed)."""
+
+    text: str
+
+
+Answer = (
+    PairAnswer
+    | SegmentationAnswer
+    | IdsAnswer
+    | NumberAnswer
+    | CellAnswer
+    | ChoiceAnswer
+    | TextAnswer
+)
+
+# ── panels: what a learner sees beside the question ─────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusPanel:
+    """The corpus after ``merges_done`` merges; ``merges_total``: how many the lesson plays."""
+
+    words: tuple[WordState, ...]
+    merges_done: int
+    merges_total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MergeRow:
+    """One learned merge; ``number`` counts from 1; ``count`` None where it is not shown."""
+
+    number: int
+    pair: Pair
+    token: str
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MergesPanel:
+    """The merge list, in the order learned."""
+
+    merges: tuple[MergeRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelPanel:
+    """A Unigram model: tokens with frequencies, in the model's order, and their total."""
+
+    rows: tuple[tuple[str, int], ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularyEntry:
+    """One token of a vocabulary with its ID."""
+
+    token_id: int
+    token: str
+    special: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularyPanel:
+    """A vocabulary in ID order."""
+
+    entries: tuple[VocabularyEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MessagesPanel:
+    """A chat. ``notes`` say how this chat is laid out (role tokens, end token, spaces)."""
+
+    messages: tuple[Message, ...]
+    notes: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TextPanel:
+    """A text, or IDs to decode (``ids``), that the question is about."""
+
+    text: str | None = None
+    ids: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ViterbiPanel:
+    """The Viterbi table of a word with the row of ``asked`` (1 to length) left empty; rows
+    after it are not shown. ``scores``: how scores are written."""
+
+    text: str
+    positions: tuple[LatticePosition, ...]
+    asked: int
+    scores: Literal["fraction", "log"] = "fraction"
+
+
+Panel = (
+    CorpusPanel
+    | MergesPanel
+    | ModelPanel
+    | VocabularyPanel
+    | MessagesPanel
+    | TextPanel
+    | ViterbiPanel
+)
+
+# ── traces: what a reasoning view replays ───────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class MergeTrace:
+    """One merge, reasoned: the words before it, the step (None: only a count was asked, for
+    ``pair``), the words after it, and the tie rule's name."""
+
+    before: tuple[WordState, ...]
+    step: TrainStep | None
+    after: tuple[WordState, ...]
+    tie: str
+    pair: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class ViterbiTrace:
+    """A Viterbi run: all positions, the tied best paths (at most 64) and their exact number.
+    ``until``: the last position asked about (the word's length for a path)."""
+
+    text: str
+    positions: tuple[LatticePosition, ...]
+    best: tuple[Segmentation, ...]
+    best_count: int
+    until: int
+    scores: Literal["fraction", "log"] = "fraction"
+
+
+@dataclass(frozen=True, slots=True)
+class SumTrace:
+    """A computation told line by line; the last line holds the result."""
+
+    lines: tuple[Statement | Localized, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordEncoding:
+    """How one word of a text became tokens: which message (None: no chat), the word, the BPE
+    steps, its tokens."""
+
+    message: int | None
+    word: str
+    steps: tuple[EncodeStep, ...]
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChatTrace:
+    """A text or a chat turned into IDs (or back): the words' encodings, and the tokens in
+    order. ``roles``: the roles in use, in the order of the format. ``direction``: ``encode``
+    or ``decode``."""
+
+    words: tuple[WordEncoding, ...]
+    tokens: tuple[ChatToken, ...]
+    roles: tuple[str, ...] = ()
+    direction: Literal["encode", "decode"] = "encode"
+
+
+Trace = MergeTrace | ViterbiTrace | SumTrace | ChatTrace
+
+# ── question, verdict ───────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What makes a question reproducible."""
+
+    lesson: str
+    step: str
+    seed: int | None = None
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a learner sees before answering. ``prompt`` is the row of the question (62
+    cells at most), ``rule`` the rule in force (two rows of the stage at most), ``target``
+    the words to cut (segmentation), ``hints`` always three. ``integer``: a number question
+    whose answer is a whole number; ``calculator``: ``l`` writes ``ln(``."""
+
+    reference: Reference
+    kind: str
+    answer_type: AnswerType
+    prompt: Statement | Localized
+    rule: tuple[Statement | Localized, ...]
+    panels: tuple[Panel, ...]
+    hints: tuple[Statement | Localized, ...]
+    target: tuple[str, ...] = ()
+    options: tuple[Localized, ...] = ()
+    integer: bool = False
+    calculator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """A wrong rule that gives the learner's answer. ``name`` is its name in the registry;
+    ``statement`` words it in full; ``short`` names it behind "also:"."""
+
+    name: str
+    statement: Statement
+    short: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class FeedbackRow:
+    """A row of the verdict: what it is about (pair, cut, number, IDs, or a statement), an
+    amount (a count or a score) with an optional bar, and a note. ``mark``: whose it is."""
+
+    subject: Pair | Tokens | TokenIds | Statement | Localized | str
+    amount: int | Score | Fraction | str | None = None
+    bar: bool = False
+    note: Statement | Localized | None = None
+    mark: Literal["yours", "right", "best"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The grading of one answer. ``answer`` is None where it was shown after the hints
+    (``correct`` is False then). ``expected``: every right answer, 64 at most, the canonical
+    one first. ``tie``: more than one answer is right. ``diagnoses``: every wrong rule that
+    gives this answer, in the registry's order. ``explanation``: the honest comparison where
+    no rule matches, or what is worth saying about a right answer."""
+
+    correct: bool
+    answer: Answer | None
+    expected: tuple[Answer, ...]
+    rows: tuple[FeedbackRow, ...]
+    trace: Trace
+    tie: bool = False
+    diagnoses: tuple[Diagnosis, ...] = ()
+    explanation: Statement | Localized | None = None
+
+
+class Parameters(BaseModel):
+    """What a lesson's step gives to an exercise kind. Strict, frozen, no unknown keys."""
+
+    model_config = {"frozen": True, "extra": "forbid", "strict": True}
+
+
+P = TypeVar("P", bound=Parameters)
+
+
+class Exercise(ABC, Generic[P]):
+    """One question with its grading. Made by ``registry.build``; holds no state."""
+
+    kind: ClassVar[str]
+    answer_type: ClassVar[AnswerType]
+    Parameters: ClassVar[type[Parameters]]
+
+    def __init__(self, parameters: P, materials: Materials, reference: Reference) -> None:
+        self.parameters = parameters
+        self.materials = materials
+        self.reference = reference
+
+    @abstractmethod
+    def question(self) -> Question:
+        """The question; the same at every call."""
+
+    @abstractmethod
+    def grade(self, answer: Answer) -> Verdict:
+        """The verdict on an answer of this kind's answer type."""
+
+    @abstractmethod
+    def reveal(self) -> Verdict:
+        """The verdict where a learner had the answer shown."""
+
+    @abstractmethod
+    def meets(self, expect: Any) -> bool:
+        """Whether an author's ``expect`` (as YAML gives it) is the computed answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A wrong rule of a ``number`` step, by its registry name, with the value it gives."""
+
+    name: str
+    value: Fraction
+
+

@@ -1,0 +1,59 @@
+"""Scores of segmentations, and the one comparison that verdicts, ties and diagnoses share.
+
+A score is an exact probability where the model gives frequencies, else a natural logarithm
+only. Exact scores compare exactly; otherwise log-probabilities within 1e-9 of each other are
+a tie (design: floating point never decides in a lesson).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+TIE_TOLERANCE = 1e-9
+"""Log-probabilities (natural) no further apart than this are equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a token or a path: ``probability`` exact or None, ``log_prob`` natural."""
+
+    probability: Fraction | None
+    log_prob: float
+
+    @classmethod
+    def of_probability(cls, probability: Fraction) -> Score:
+        """A score from an exact probability (0 gives a log_prob of minus infinity)."""
+        return cls(probability, log_of(probability))
+
+    @classmethod
+    def of_log_prob(cls, log_prob: float) -> Score:
+        """A score known only by its natural logarithm."""
+        return cls(None, log_prob)
+
+    def __mul__(self, other: Score) -> Score:
+        if self.probability is not None and other.probability is not None:
+            return Score(self.probability * other.probability, self.log_prob + other.log_prob)
+        return Score(None, self.log_prob + other.log_prob)
+
+
+ONE = Score(Fraction(1), 0.0)
+"""The score of the empty path."""
+
+
+def log_of(value: Fraction) -> float:
+    """The natural logarithm of a fraction of any size (beyond what a float can hold)."""
+    if value == 0:
+        return -math.inf
+    return math.log(value.numerator) - math.log(value.denominator)
+
+
+def compare(first: Score, second: Score) -> int:
+    """1, 0 or -1: whether ``first`` is better than, equal to or worse than ``second``."""
+    if first.probability is not None and second.probability is not None:
+        difference = first.probability - second.probability
+        return (difference > 0) - (difference < 0)
+    if abs(first.log_prob - second.log_prob) <= TIE_TOLERANCE:
+        return 0
+    return 1 if first.log_prob > second.log_prob else -1

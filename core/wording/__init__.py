@@ -1,0 +1,11 @@
+"""Sentences: a statement and a language in, a sentence out.
+
+The catalogues are gettext files under ``catalogues/<language>/LC_MESSAGES``, one domain an area:
+``exercises`` (prompts, rules, hints, diagnoses, notes), ``interface`` (the app), ``command_line``
+(commands and explain), ``faults`` (keys ``error.…``, lint, stores). Message IDs are keys
+(``hint.next_merge.nudge``), the same in both languages; placeholders are ``{name}``.
+"""
+
+from core.wording.sentences import Wording
+
+__all__ = ["Wording"]

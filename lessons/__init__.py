@@ -1,0 +1,1 @@
+"""The lessons, as YAML files. Data only; ``core.curriculum`` reads them."""

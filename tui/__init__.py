@@ -1,0 +1,1 @@
+"""Everything of Toklings that faces a person: the command line and the terminal app."""
