@@ -20,7 +20,7 @@ from core.statement import (
 from core.wording.numbers import decimal, grouped
 from core.wording.visible import visible
 
-DOMAINS = ("exercises", "interface", "command_line", "faults")
+DOMAINS = ("exercises", "playing", "interface", "command_line", "faults")
 CATALOGUES = Path(__file__).parent / "catalogues"
 
 

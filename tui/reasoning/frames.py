@@ -1,0 +1,43 @@
+"""What a replay is made of. A reasoning view turns a trace into frames; the screen shows them.
+
+Frames are made all at once from a finished trace, so stepping back shows the identical frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from core.exercises.base import Question, Trace, Verdict
+from core.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One step of a replay: the part it belongs to (from 0), the rows of the stage (12 rows of
+    76 cells at most), the sentence of the step, and the place ("word 4 of 9")."""
+
+    part: int
+    stage: tuple[Content, ...]
+    step: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The parts, by name ("count", "compare"), and all frames in order."""
+
+    parts: tuple[str, ...]
+    frames: tuple[Frame, ...]
+
+    def first_of(self, part: int) -> int:
+        """The place of the first frame of a part."""
+        return next(i for i, frame in enumerate(self.frames) if frame.part == part)
+
+
+View = Callable[[Trace, Question, Verdict, Wording], Replay]
+"""One a trace type: ``tui.reasoning.replay`` chooses by the trace's class."""
+
+Lines = Sequence[Content]
