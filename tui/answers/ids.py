@@ -1,0 +1,223 @@
+"""Token IDs: a field for digits beside the vocabulary, with the tokens read back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
+
+from textual.content import Content
+
+from core.errors import AnswerError
+from core.exercises.answers import read
+from core.exercises.base import (
+    Answer,
+    IdsAnswer,
+    MergesPanel,
+    MessagesPanel,
+    Question,
+    TextPanel,
+    Verdict,
+    VocabularyPanel,
+)
+from core.wording import Wording
+from core.wording.visible import visible
+from tui.answers.base import AnswerView, Key
+from tui.answers.panels import beside, merges_rows, message_rows, text_rows, vocabulary_rows
+from tui.widgets import roles
+from tui.widgets.cells import fit
+from tui.widgets.field import FieldKind
+
+LEFT_WIDTH = 40
+LIST_ROWS = 10
+SHOWN_IDS = 16
+"""IDs a comparison row shows at once; a longer answer shows a window on the difference."""
+
+
+class IdsView(AnswerView):
+    """Screens.md 9, with a chat or with a plain text."""
+
+    def __init__(self, question: Question, wording: Wording) -> None:
+        super().__init__(question, wording)
+        self.fields = (FieldKind("0123456789 ,[]"),)
+        vocabulary = self.panel(VocabularyPanel)
+        assert isinstance(vocabulary, VocabularyPanel)
+        self._vocabulary = vocabulary
+        merges = self.panel(MergesPanel)
+        self._merges = merges if isinstance(merges, MergesPanel) else None
+        self._tokens = {e.token_id: e.token for e in vocabulary.entries}
+        self._cursor = 0
+        self._shows_merges = False
+        self._typed = ""
+
+    # ── drawing ──
+
+    def material_rows(self) -> list[Content]:
+        return self._sides()[:10]
+
+    def stage_rows(self) -> list[Content]:
+        rows = self._sides()
+        return (rows + [Content("")] * 12)[:12]
+
+    def _sides(self) -> list[Content]:
+        left: list[Content] = []
+        for panel in self.question.panels:
+            if isinstance(panel, MessagesPanel):
+                left += message_rows(panel, self.wording, LEFT_WIDTH - 2)
+            elif isinstance(panel, TextPanel):
+                left += text_rows(panel, self.wording)
+        for statement in self.question.rule:
+            left += [Content(""), *self._wrapped(self.say(statement))]
+        if not self.frozen or self._typed:
+            left += [Content(""), Content("   " + self.wording.text("panel.read_back"))]
+            left += self._wrapped(" ".join(self._read_back()))
+        right: list[Content] = [self._tabs()]
+        if self._shows_merges and self._merges:
+            right += merges_rows(self._merges, LIST_ROWS, self.wording)
+        else:
+            right += vocabulary_rows(self._vocabulary, self._cursor, LIST_ROWS, self.wording)
+        return beside(left, right, 44)
+
+    def _wrapped(self, text: str) -> list[Content]:
+        return [Content(f"   {line}") for line in wrap(text, LEFT_WIDTH)]
+
+    def _tabs(self) -> Content:
+        names = [self.wording.text("panel.vocabulary")]
+        if self._merges:
+            names.append(self.wording.text("panel.merges_tab"))
+        parts: list[str | tuple[str, str]] = ["  "]
+        for number, name in enumerate(names):
+            current = (number == 1) == self._shows_merges
+            parts.append((f"[{name}]", roles.ACCENT) if current else (f" {name} ", roles.QUIET))
+            parts.append(" ")
+        return Content.assemble(*parts)
+
+    def _read_back(self) -> list[str]:
+        tokens: list[str] = []
+        for word in self._typed.replace(",", " ").replace("[", " ").replace("]", " ").split():
+            token = self._tokens.get(int(word)) if word.isdecimal() and len(word) < 10 else None
+            tokens.append(visible(token, space="␣") if token is not None else f"{word[:10]}?")
+        return tokens
+
+    def answer_text(self) -> Content:
+        return Content(visible(self._typed))
+
+    def keys(self) -> list[Key]:
+        word = self.wording
+        return [
+            ("↑↓", word.text("key.list"), ""),
+            ("→", word.text("key.take"), ""),
+            ("Enter", word.text("key.answer"), "enter"),
+            ("/", word.text("key.search"), "slash"),
+        ]
+
+    # ── keys ──
+
+    def move(self, direction: str) -> None:
+        if self._shows_merges:
+            return
+        last = len(self._vocabulary.entries) - 1
+        step = {"up": -1, "down": 1}.get(direction, 0)
+        self._cursor = max(0, min(last, self._cursor + step))
+
+    def tab(self) -> bool:
+        if self._merges:
+            self._shows_merges = not self._shows_merges
+        return True
+
+    def right_at_end(self) -> str | None:
+        if self._shows_merges or not self._vocabulary.entries:
+            return None
+        return self._with(self._vocabulary.entries[self._cursor].token_id)
+
+    def typing_field(self) -> FieldKind | None:
+        tokens = tuple(e.token for e in self._vocabulary.entries if e.token.isprintable())
+        return FieldKind(suggestions=tokens)
+
+    def take_typed(self, text: str) -> str | None:
+        wanted = text.strip()
+        for match in (str.__eq__, str.startswith, str.__contains__):
+            for index, entry in enumerate(self._vocabulary.entries):
+                if wanted and match(entry.token, wanted):
+                    self._cursor = index
+                    return self._with(entry.token_id)
+        raise AnswerError("token_not_found", token=text.strip())
+
+    def _with(self, token_id: int) -> str:
+        return f"{self._typed.rstrip(' ,')} {token_id} ".lstrip()
+
+    def typed_changed(self, values: Sequence[str]) -> None:
+        self._typed = values[0] if values else ""
+
+    # ── answer and verdict ──
+
+    def answer(self, typed: Sequence[str]) -> Answer:
+        return read(self.question, typed[0], self.wording.language)
+
+    def show(self, answer: Answer) -> None:
+        assert isinstance(answer, IdsAnswer)
+        self._typed = " ".join(map(str, answer.ids))
+
+    def comparison(self, verdict: Verdict) -> list[Content] | None:
+        right = verdict.expected[0]
+        assert isinstance(right, IdsAnswer)
+        yours = verdict.answer.ids if isinstance(verdict.answer, IdsAnswer) else None
+        if verdict.correct or yours is None:
+            return [self._ids_row("label.right", right.ids, None, 0)]
+        place = first_difference(yours, right.ids)
+        start = max(0, place - SHOWN_IDS // 2) if max(len(yours), len(right.ids)) > SHOWN_IDS else 0
+        widths = [
+            max(len(str(a)) if a is not None else 1, len(str(b)) if b is not None else 1)
+            for a, b in zip_longest(yours, right.ids)
+        ]
+        return [
+            self._ids_row("label.yours", yours, place, start, widths),
+            self._ids_row("label.right", right.ids, place, start, widths),
+            self._place_row(yours, right.ids, place),
+        ]
+
+    def _ids_row(
+        self,
+        label: str,
+        ids: Sequence[int],
+        place: int | None,
+        start: int,
+        widths: Sequence[int] | None = None,
+    ) -> Content:
+        sizes = widths or [len(str(token_id)) for token_id in ids]
+        parts: list[str | tuple[str, str]] = [f"   {fit(self.wording.text(label), 8)}"]
+        if start:
+            parts.append("… ")
+        end = min(len(ids), start + SHOWN_IDS)
+        for index in range(start, end):
+            text = str(ids[index])
+            if index == place:
+                parts += [(f"[{text}]", roles.MARK), " " * (sizes[index] - len(text))]
+            else:
+                parts.append(f" {text}" + " " * (sizes[index] - len(text) + 1))
+        if place is not None and place >= len(ids):
+            parts.append(("[-]", roles.MARK))
+        if end < len(ids):
+            parts.append("…")
+        parts.append(("   " + self.wording.text("ids.tokens", count=len(ids)), roles.QUIET))
+        return Content.assemble(*parts)
+
+    def _place_row(self, yours: Sequence[int], right: Sequence[int], place: int) -> Content:
+        def name(ids: Sequence[int]) -> str:
+            if place >= len(ids):
+                return self.wording.text("ids.nothing")
+            return visible(self._tokens.get(ids[place], f"{ids[place]}?"), space="␣")
+
+        key = "ids.first_difference" if place else "ids.first_difference_at_once"
+        return Content(
+            "   "
+            + self.wording.text(key, place=place + 1, yours=name(yours), right=name(right))
+        )
+
+
+def first_difference(yours: Sequence[int], right: Sequence[int]) -> int:
+    """The first place at which two rows of IDs differ (the shorter one's end included)."""
+    for place, (a, b) in enumerate(zip_longest(yours, right)):
+        if a != b:
+            return place
+    return len(right)

@@ -1,0 +1,163 @@
+"""Panels as rows: the material beside a question, drawn the same way whoever asks.
+
+The corpus and the Viterbi table have widgets' modules of their own; here stand the model,
+the text, the chat, the vocabulary and the merge list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from textual.content import Content
+
+from core.exercises.base import (
+    MergesPanel,
+    MessagesPanel,
+    ModelPanel,
+    TextPanel,
+    VocabularyPanel,
+)
+from core.statement import Localized, Statement
+from core.wording import Wording
+from core.wording.visible import visible
+from tui.widgets import roles
+from tui.widgets.cells import clip, fit
+
+TEXT_WIDTH = 76
+MARGIN = "   "
+
+
+def rule_rows(rule: Sequence[Statement | Localized], wording: Wording) -> list[Content]:
+    """The rule in force, behind its label, in two rows."""
+    if not rule:
+        return []
+    label = wording.text("label.rule")
+    indent = len(label) + 2
+    rows: list[Content] = []
+    for statement in rule:
+        for line in wrap(wording.say(statement), TEXT_WIDTH - 3 - indent + 1):
+            head = label + "  " if not rows else " " * indent
+            rows.append(Content.styled(f"{MARGIN}{head}{line}", roles.QUIET))
+    return rows
+
+
+def paragraph(text: str, width: int = TEXT_WIDTH - 2, margin: str = MARGIN) -> list[Content]:
+    """A sentence as wrapped rows."""
+    return [Content(margin + line) for line in wrap(text, width)] or [Content("")]
+
+
+def model_rows(panel: ModelPanel, wording: Wording) -> list[Content]:
+    """The model's sentence and its tokens in columns, the most frequent first."""
+    rows = [
+        Content(MARGIN + wording.text("panel.model", total=panel.total)),
+    ]
+    ordered = sorted(panel.rows, key=lambda row: (-row[1], len(row[0]), row[0]))
+    cells = [f"{visible(token)} {wording.value(count)}" for token, count in ordered]
+    return rows + columns(cells, "     ", TEXT_WIDTH)
+
+
+def columns(cells: Sequence[str], margin: str, width: int, gap: int = 2) -> list[Content]:
+    """Cells in as many even columns as fit, row by row."""
+    if not cells:
+        return []
+    for per_row in range(min(8, len(cells)), 0, -1):
+        widths = [max(map(_cells, cells[column::per_row])) + gap for column in range(per_row)]
+        if len(margin) + sum(widths) - gap <= width or per_row == 1:
+            break
+    rows: list[Content] = []
+    for start in range(0, len(cells), per_row):
+        line = "".join(
+            fit(cell, widths[column])
+            for column, cell in enumerate(cells[start : start + per_row])
+        )
+        rows.append(Content(margin + clip(line.rstrip(), width - len(margin))))
+    return rows
+
+
+def text_rows(panel: TextPanel, wording: Wording) -> list[Content]:
+    """The text, or the IDs, that the question is about."""
+    if panel.ids is not None:
+        ids = "  ".join(str(token_id) for token_id in panel.ids)
+        return [Content(MARGIN + wording.text("panel.ids")), *paragraph(ids, margin="     ")]
+    text = panel.text or ""
+    return [Content(MARGIN + wording.text("panel.text")), *paragraph(visible(text), margin="     ")]
+
+
+def message_rows(panel: MessagesPanel, wording: Wording, width: int) -> list[Content]:
+    """Each message behind its role, then the notes on the layout."""
+    rows = [Content(MARGIN + wording.text("panel.messages"))]
+    role_width = max((_cells(visible(m.role)) for m in panel.messages), default=0) + 3
+    for message in panel.messages:
+        lines = wrap(visible(message.content), max(8, width - role_width)) or [""]
+        for number, line in enumerate(lines):
+            head = fit(visible(message.role) if number == 0 else "", role_width)
+            rows.append(Content(f"{MARGIN}{head}{line}"))
+    for note in panel.notes:
+        rows += [Content(""), *paragraph(wording.say(note), width)]
+    return rows
+
+
+def vocabulary_rows(
+    panel: VocabularyPanel, cursor: int | None, height: int, wording: Wording
+) -> list[Content]:
+    """The vocabulary in two columns that scroll together; the cursor's row stays in view."""
+    entries = panel.entries
+    per_column = max(1, (len(entries) + 1) // 2)
+    shown = min(per_column, height)
+    place = (cursor or 0) % per_column
+    hidden = per_column > height
+    room = height - 1 if hidden else shown
+    top = max(0, min(place - room // 2, per_column - room))
+    rows: list[Content] = []
+    for row in range(top, top + room):
+        cells: list[str | tuple[str, str]] = []
+        for column in (0, 1):
+            index = column * per_column + row
+            if index >= len(entries) or (column == 0 and row >= per_column):
+                continue
+            entry = entries[index]
+            mark = ("► ", roles.ACCENT) if index == cursor else "  "
+            text = fit(f"{entry.token_id:>2} {visible(entry.token)}", 16 if column == 0 else 14)
+            cells += [mark, text]
+        rows.append(Content.assemble(*cells))
+    if hidden:
+        left = per_column - room
+        rows.append(Content.styled("    " + wording.text("panel.more_rows", count=left), roles.QUIET))
+    return rows
+
+
+def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Content]:
+    """The merge list, the last ones where not all fit."""
+    merges = panel.merges
+    rows: list[Content] = []
+    left = len(merges) - height
+    if left > 0:
+        rows.append(Content.styled(" " + wording.text("panel.more_rows", count=left + 1), roles.QUIET))
+        merges = merges[left + 1 :]
+    width = max((_cells(wording.value(m.pair)) for m in merges), default=0)
+    token_width = max((_cells(visible(m.token)) for m in merges), default=0)
+    for merge in merges:
+        count = f"  {wording.value(merge.count):>4}" if merge.count is not None else ""
+        rows.append(
+            Content(
+                f"{merge.number:>2}  {fit(wording.value(merge.pair), width)} → "
+                f"{fit(visible(merge.token), token_width)}{count}"
+            )
+        )
+    return rows
+
+
+def beside(left: Sequence[Content], right: Sequence[Content], column: int) -> list[Content]:
+    """Two blocks side by side, the right one at ``column``."""
+    rows: list[Content] = []
+    for number in range(max(len(left), len(right))):
+        first = left[number] if number < len(left) else Content("")
+        second = right[number] if number < len(right) else Content("")
+        first = first.truncate(column - 1, ellipsis=True)
+        rows.append(first.pad_right(max(0, column - first.cell_length)) + second)
+    return rows
+
+
+def _cells(text: str) -> int:
+    return Content(text).cell_length

@@ -1,0 +1,46 @@
+"""A text: a letter field, focused at once, beside the IDs and the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from core.exercises.answers import read
+from core.exercises.base import Answer, Question, TextAnswer
+from core.wording import Wording
+from core.wording.visible import visible
+from tui.answers.base import AnswerView, Key
+from tui.answers.material import panel_rows
+from tui.widgets.field import FieldKind
+
+
+class TextView(AnswerView):
+    """Text itself is the answer, so letters are text here."""
+
+    def __init__(self, question: Question, wording: Wording) -> None:
+        super().__init__(question, wording)
+        self.fields = (FieldKind(),)
+        self._typed = ""
+
+    def material_rows(self) -> list[Content]:
+        return panel_rows(self.question.panels, self.wording)
+
+    def answer_text(self) -> Content:
+        return Content(visible(self._typed, space="␣"))
+
+    def keys(self) -> list[Key]:
+        return [
+            (self.wording.text("key.type"), self.wording.text("key.the_text"), ""),
+            ("Enter", self.wording.text("key.answer"), "enter"),
+        ]
+
+    def typed_changed(self, values: Sequence[str]) -> None:
+        self._typed = values[0] if values else ""
+
+    def answer(self, typed: Sequence[str]) -> Answer:
+        return read(self.question, typed[0], self.wording.language)
+
+    def show(self, answer: Answer) -> None:
+        assert isinstance(answer, TextAnswer)
+        self._typed = answer.text

@@ -1,0 +1,58 @@
+"""The footer of the lesson screen: at most seven keys, by what the screen is doing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.wording import Wording
+from tui.answers.base import Key
+
+if TYPE_CHECKING:
+    from tui.screens.lesson import LessonScreen, Shown
+
+
+def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
+    """The keys in order; help and Esc stand last."""
+    word = wording.text
+    ends: list[Key] = [
+        ("?", word("key.help"), "question_mark"),
+        ("Esc", word("key.lessons"), "escape"),
+    ]
+    if screen.is_typing:
+        return [
+            (word("key.type"), word("key.the_answer"), ""),
+            ("Enter", word("key.take_it"), "enter"),
+            ("F1", word("key.help"), "f1"),
+            ("Esc", word("key.close"), "escape"),
+        ]
+    if shown.back:
+        return [
+            ("Enter", word("key.ahead"), "enter"),
+            ("p", word("key.back"), "p"),
+            *([("→", word("key.why"), "right")] if shown.verdict else []),
+            ends[0],
+            ("Esc", word("key.to_the_question"), "escape"),
+        ]
+    match shown.phase.name:
+        case "READING":
+            return [("Enter", word("key.go_on"), "enter"), ("p", word("key.back"), "p"), *ends]
+        case "VERDICT":
+            return [
+                ("Enter", word("key.next"), "enter"),
+                ("→", word("key.why_by_steps"), "right"),
+                ("p", word("key.back"), "p"),
+                *ends,
+            ]
+        case "REPLAY":
+            return [
+                ("←→", word("key.step"), ""),
+                ("↑↓", word("key.part"), ""),
+                (word("label.space"), word("key.play"), "space"),
+                ("Enter", word("key.next_question"), "enter"),
+                ends[0],
+                ("Esc", word("key.close"), "escape"),
+            ]
+        case _:
+            assert shown.view is not None
+            hint = "key.show_answer" if shown.hints >= 3 else "key.last_hint" if shown.hints == 2 else "key.hint"
+            return [*shown.view.keys(), ("h", word(hint), "h"), *ends]

@@ -1,0 +1,71 @@
+"""AnswerLine: the row of the answer, with the verdict's slot at column 62."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from tui.widgets.field import Field, FieldKind
+from tui.widgets.rows import Rows
+
+SLOT_WIDTH = 19
+
+
+class AnswerLine(Horizontal):
+    """``› `` and then either a text, or one field or two. Setting ``fields`` mounts them."""
+
+    DEFAULT_CSS = f"""
+    AnswerLine {{ height: 1; width: 1fr; }}
+    AnswerLine > #prompt-mark {{ width: 3; height: 1; }}
+    AnswerLine > #answer-text {{ width: 1fr; height: 1; }}
+    AnswerLine > .field-label {{ width: auto; height: 1; padding: 0 1 0 0; }}
+    AnswerLine > #verdict {{ width: {SLOT_WIDTH}; height: 1; }}
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content(" › "), id="prompt-mark")
+        yield Rows(id="answer-text")
+        yield Rows(id="verdict")
+
+    def show_text(self, text: Content) -> None:
+        """Show the answer as text (where no field is open)."""
+        self.query_one("#answer-text", Rows).show([text])
+
+    def show_verdict(self, text: Content) -> None:
+        """Fill the verdict's slot."""
+        self.query_one("#verdict", Rows).show([text])
+
+    def show_mark(self, shown: bool) -> None:
+        """Show or hide the ``›`` before the answer."""
+        self.query_one("#prompt-mark", Static).update(Content(" › " if shown else "   "))
+
+    @property
+    def fields(self) -> list[Field]:
+        """The open fields, in order."""
+        return list(self.query(Field))
+
+    async def open_fields(self, kinds: Sequence[FieldKind], values: Sequence[str] = ()) -> None:
+        """Open fields in place of the text and focus the first."""
+        await self.close_fields()
+        text = self.query_one("#answer-text", Rows)
+        text.display = False
+        for number, kind in enumerate(kinds):
+            if kind.label:
+                await self.mount(
+                    Static(Content(kind.label), classes="field-label"), before="#verdict"
+                )
+            field = Field(kind, id=f"field-{number}")
+            await self.mount(field, before="#verdict")
+            if number < len(values):
+                field.value = values[number]
+                field.cursor_position = len(field.value)
+        self.fields[0].focus()
+
+    async def close_fields(self) -> None:
+        """Close the fields; the text shows again."""
+        await self.query("Field, .field-label").remove()
+        self.query_one("#answer-text", Rows).display = True
