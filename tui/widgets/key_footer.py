@@ -32,14 +32,11 @@ class KeyFooter(Widget):
     KeyFooter { width: 1fr; height: 1; }
     """
 
-    @dataclass(frozen=True)
+    @dataclass
     class Pressed(Message):
         """A key of the footer was clicked."""
 
         key: str
-
-        def __post_init__(self) -> None:
-            Message.__init__(self)
 
     def __init__(
         self, keys: Sequence[Key] = (), *, id: str | None = None, classes: str | None = None
