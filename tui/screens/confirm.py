@@ -1,0 +1,84 @@
+"""ConfirmScreen: a question before something that cannot be taken back."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from core.statement import Statement
+from tui.screens.worded import WordedScreen
+from tui.widgets import roles
+from tui.widgets.key_footer import KeyFooter
+from tui.widgets.option_rows import OptionRows
+from tui.widgets.rows import Rows
+from tui.widgets.stage_header import StageHeader
+
+WIDTH = 74
+
+
+class ConfirmScreen(WordedScreen[bool]):
+    """Dismissed with True where the learner agreed. The cursor starts on "no"."""
+
+    CSS_PATH = "confirm.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("home", "move(-9)", show=False),
+        Binding("end", "move(9)", show=False),
+        Binding("enter,ctrl+j", "choose", show=False),
+        Binding("escape,q", "leave", show=False),
+    ]
+
+    def __init__(
+        self, *, trail: Statement, question: Statement, consequence: Statement, yes: Statement
+    ) -> None:
+        super().__init__()
+        self._trail = trail
+        self._question = question
+        self._consequence = consequence
+        self._yes = yes
+
+    def compose(self) -> ComposeResult:
+        yield StageHeader(id="header")
+        yield Rows(id="question")
+        yield OptionRows(id="options")
+        yield KeyFooter(id="footer")
+
+    def draw(self) -> None:
+        say = self.wording.say
+        text = self.wording.text
+        width = max(10, min(WIDTH, self.size.width - 6))
+        self.query_one(StageHeader).trail = say(self._trail)
+        question = [f"   {line}" for line in wrap(say(self._question), width)]
+        consequence = [Content(f"   {line}") for line in wrap(say(self._consequence), width)]
+        self.query_one("#question", Rows).show(
+            [*(Content.styled(line, "bold") for line in question), Content(""), *consequence]
+        )
+        self.query_one(OptionRows).show(
+            [Content(text("confirm.no")), Content.styled(say(self._yes), roles.WARN)]
+        )
+        self.query_one(KeyFooter).set_keys(
+            [
+                ("↑↓", text("key.choose"), ""),
+                ("Enter", text("footer.do_it"), "enter"),
+                ("Esc", text("footer.do_nothing"), "escape"),
+            ]
+        )
+
+    def action_move(self, steps: int) -> None:
+        self.query_one(OptionRows).move(steps)
+
+    def action_choose(self) -> None:
+        self.query_one(OptionRows).choose()
+
+    def on_option_rows_chosen(self, event: OptionRows.Chosen) -> None:
+        event.stop()
+        self.dismiss(event.option == 1)
+
+    def action_leave(self) -> None:
+        """Esc or q: nothing is done."""
+        self.dismiss(False)

@@ -1,0 +1,137 @@
+"""Help for the place one is in: what is asked, the keys that work there, the rule in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from core.exercises.base import Question
+from core.wording import Wording
+from tui.screens.help_keys import EVERYWHERE, HERE, IN_A_LESSON, REPLAY, KeyLine, here_keys
+from tui.screens.worded import WordedScreen
+from tui.widgets import roles
+from tui.widgets.cells import fit
+from tui.widgets.key_footer import KeyFooter
+from tui.widgets.scroll_rows import ScrollRows
+from tui.widgets.stage_header import StageHeader
+
+WIDTH = 72
+MARGIN = "   "
+RIGHT_COLUMN = 43
+"""Where the keys that work everywhere begin, in a window wide enough for two columns."""
+TWO_COLUMNS = 78
+
+
+class HelpScreen(WordedScreen[None]):
+    """``topic``: an answer type, or reading, replay, home, settings, summary. ``question``: the
+    question beneath, whose rule is in force."""
+
+    CSS_PATH = "help.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "scroll(-1000000)", show=False),
+        Binding("end", "scroll(1000000)", show=False),
+        Binding("comma", "settings", show=False),
+        Binding("escape,q,enter,ctrl+j,question_mark,f1", "leave", show=False),
+    ]
+
+    def __init__(self, topic: str, question: Question | None = None) -> None:
+        super().__init__()
+        self.topic = topic if topic in HERE else "reading"
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        yield StageHeader(id="header")
+        yield ScrollRows(id="text")
+        yield KeyFooter(id="footer")
+
+    def draw(self) -> None:
+        text = self.wording.text
+        header = self.query_one(StageHeader)
+        header.trail = f"{text('help.title')} · {text(f'help.{self.topic}.title')}"
+        header.progress = text("help.anywhere")
+        rows = help_rows(self.topic, self._question, self.wording, self.size.width)
+        self.query_one(ScrollRows).show(rows)
+        self.query_one(KeyFooter).set_keys(
+            [
+                ("↑↓", text("footer.scroll"), ""),
+                (",", text("footer.settings"), "comma"),
+                ("Esc", text("key.close"), "escape"),
+            ]
+        )
+
+    def action_scroll(self, rows: int) -> None:
+        self.query_one(ScrollRows).scroll_rows(rows)
+
+    def action_page(self, pages: int) -> None:
+        self.query_one(ScrollRows).scroll_page(pages)
+
+    def action_settings(self) -> None:
+        self.post_message(self.SettingsWanted())
+
+    def action_leave(self) -> None:
+        """Esc, and whatever else opens or confirms: close."""
+        self.dismiss()
+
+
+def help_rows(topic: str, question: Question | None, wording: Wording, width: int) -> list[Content]:
+    """The text of a topic, for a window ``width`` cells wide."""
+    text = wording.text
+    room = max(20, min(WIDTH, width - 6))
+    asks = topic in REPLAY and topic != "replay"
+    rows = [_title(text("help.asked" if asks else "help.here_is"))]
+    rows += _paragraph(text(f"help.{topic}.asked"), room)
+    left = [_title(text("help.here")), *_keys(here_keys(topic, question), wording)]
+    common = IN_A_LESSON + EVERYWHERE if topic in {*REPLAY, "reading"} else EVERYWHERE
+    right = [_title(text("help.everywhere")), *_keys(common, wording)]
+    if asks:
+        left += [Content(""), _title(text("help.in_an_explanation"))]
+        left += _keys(HERE["replay"], wording)
+    rows += [Content(""), *_beside(left, right, width)]
+    if question is not None and question.rule:
+        rule = " ".join(wording.say(statement) for statement in question.rule)
+        rows += [Content(""), _title(text("help.rule")), *_paragraph(rule, room)]
+    if wording.has(f"help.{topic}.more"):
+        rows += [Content(""), *_paragraph(text(f"help.{topic}.more"), room)]
+    return rows
+
+
+def _title(text: str) -> Content:
+    return Content.styled(MARGIN + text, roles.HINT)
+
+
+def _paragraph(text: str, room: int) -> list[Content]:
+    return [Content(f"{MARGIN}  {line}") for line in wrap(text, room)]
+
+
+def _keys(lines: Sequence[KeyLine], wording: Wording) -> list[Content]:
+    """Keys in one column, what they do in the next."""
+    labels = [wording.text(line.label) if wording.has(line.label) else line.label for line in lines]
+    width = max(map(cell_len, labels), default=0) + 2
+    return [
+        Content.assemble(f"{MARGIN}  ", (fit(label, width), roles.ACCENT), wording.text(line.does))
+        for label, line in zip(labels, lines, strict=True)
+    ]
+
+
+def _beside(left: list[Content], right: list[Content], width: int) -> list[Content]:
+    """Two columns, or one under the other in a narrow window."""
+    if width < TWO_COLUMNS:
+        return [*left, Content(""), *right]
+    rows: list[Content] = []
+    for place in range(max(len(left), len(right))):
+        row = left[place] if place < len(left) else Content("")
+        if place < len(right):
+            row = row.truncate(RIGHT_COLUMN - 1, ellipsis=True)
+            row = row.pad_right(RIGHT_COLUMN - row.cell_length) + right[place]
+        rows.append(row)
+    return rows

@@ -1,0 +1,102 @@
+"""Which keys work in which place: what Help lists. Only keys that this version has."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.exercises.base import Question
+
+
+class KeyLine(NamedTuple):
+    """A key as written (or a catalogue key, where its name is a word) and what it does."""
+
+    label: str
+    does: str
+
+
+SPACE = "help.label.space"
+SCROLL = (KeyLine("↑ ↓", "help.does.scroll"), KeyLine("PgUp PgDn", "help.does.page"))
+HINT = KeyLine("h", "help.does.hint")
+NUMBER = KeyLine("0-9 . / *", "help.does.number")
+
+HERE: dict[str, tuple[KeyLine, ...]] = {
+    "pair": (
+        KeyLine("← →", "help.does.pair"),
+        KeyLine("↑ ↓", "help.does.word"),
+        KeyLine("Home End", "help.does.pair_ends"),
+        KeyLine("/", "help.does.type_pair"),
+        HINT,
+    ),
+    "segmentation": (
+        KeyLine("← →", "help.does.gap"),
+        KeyLine(SPACE, "help.does.cut"),
+        KeyLine("Home End", "help.does.gap_ends"),
+        KeyLine("/", "help.does.type_tokens"),
+        HINT,
+    ),
+    "ids": (
+        KeyLine("0-9", "help.does.ids"),
+        KeyLine("↑ ↓", "help.does.vocabulary"),
+        KeyLine("→", "help.does.take"),
+        KeyLine("/", "help.does.find_token"),
+        HINT,
+    ),
+    "number": (NUMBER, HINT),
+    "cell": (NUMBER, KeyLine("Tab", "help.does.field"), HINT),
+    "choice": (
+        KeyLine("1-9", "help.does.option_number"),
+        KeyLine("↑ ↓", "help.does.option"),
+        HINT,
+    ),
+    "text": (KeyLine("a-z …", "help.does.text"), KeyLine("F1", "help.does.help")),
+    "reading": (KeyLine("Enter", "help.does.read_on"),),
+    "replay": (
+        KeyLine("← →", "help.does.step"),
+        KeyLine("↑ ↓ 1-9", "help.does.part"),
+        KeyLine(SPACE, "help.does.play"),
+    ),
+    "home": (
+        KeyLine("↑ ↓", "help.does.lesson"),
+        KeyLine("PgUp PgDn", "help.does.page"),
+        KeyLine("Home End", "help.does.lesson_ends"),
+        KeyLine("Enter", "help.does.open"),
+        KeyLine("x", "help.does.reset"),
+        KeyLine("q", "help.does.quit"),
+    ),
+    "settings": (
+        KeyLine("↑ ↓", "help.does.setting"),
+        KeyLine("← →", "help.does.value"),
+        KeyLine("Enter", "help.does.choose"),
+    ),
+    "summary": (
+        KeyLine("Enter", "help.does.next_lesson"),
+        KeyLine("p", "help.does.look_again"),
+        *SCROLL,
+    ),
+}
+
+REPLAY = ("pair", "segmentation", "ids", "number", "cell", "choice", "text", "replay")
+"""Topics whose answer can be explained step by step."""
+
+IN_A_LESSON = (KeyLine("p  n", "help.does.back_ahead"),)
+EVERYWHERE = (
+    KeyLine("Enter", "help.does.go_on"),
+    KeyLine("Esc, q", "help.does.level_back"),
+    KeyLine("?, F1", "help.does.help"),
+    KeyLine(",", "help.does.settings"),
+)
+
+
+def here_keys(topic: str, question: Question | None) -> tuple[KeyLine, ...]:
+    """The keys of a topic, with those that only this question has."""
+    keys = HERE[topic]
+    if question is None:
+        return keys
+    more: list[KeyLine] = []
+    if topic == "segmentation" and len(question.target) > 1:
+        more.append(KeyLine("↑ ↓", "help.does.other_word"))
+    if topic == "number" and question.calculator:
+        more.append(KeyLine("l", "help.does.logarithm"))
+    if topic == "ids" and any(type(p).__name__ == "MergesPanel" for p in question.panels):
+        more.append(KeyLine("Tab", "help.does.flip_list"))
+    return (*keys[:-1], *more, keys[-1])

@@ -1,0 +1,170 @@
+"""LessonList: the lessons as one widget that draws its own rows, however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
+
+from core.wording.visible import visible
+from tui.widgets import roles
+from tui.widgets.cells import fit
+
+GROUP_WIDTH = 12
+"""Cells of the group's column, with the cell at its left edge; none below ``WITH_GROUPS``."""
+WITH_GROUPS = 60
+MARK_WIDTH = 6
+"""Cursor, number and state."""
+PROGRESS_COLUMN = 61
+TEXT_WIDTH = 79
+WHEEL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine:
+    """A lesson as a row: ``state`` is ○, ◐ or ●, ``progress`` is "4 of 8". ``group`` and
+    ``title`` are in the language in force."""
+
+    lesson_id: str
+    number: int
+    group: str
+    title: str
+    state: str
+    progress: str
+
+
+class LessonList(Widget):
+    """Rows under each other with a cursor. The group's name stands at its first row in view,
+    so it stays while the list scrolls."""
+
+    DEFAULT_CSS = """
+    LessonList { width: 1fr; height: 1fr; }
+    """
+
+    cursor: reactive[int] = reactive(0, layout=False)
+
+    @dataclass
+    class Opened(Message):
+        """A lesson was opened (clicked where the cursor stands)."""
+
+        lesson_id: str
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lines: tuple[LessonLine, ...] = ()
+        self._first = 0
+
+    @property
+    def lines(self) -> tuple[LessonLine, ...]:
+        """All rows, in order."""
+        return self._lines
+
+    @property
+    def current(self) -> LessonLine | None:
+        """The row under the cursor."""
+        return self._lines[self.cursor] if self.cursor < len(self._lines) else None
+
+    def show(self, lines: Sequence[LessonLine], at: str | None = None) -> None:
+        """Draw these rows; the cursor goes to lesson ``at``, or stays on its lesson."""
+        wanted = at or (self.current.lesson_id if self.current else None)
+        self._lines = tuple(lines)
+        places = {line.lesson_id: place for place, line in enumerate(self._lines)}
+        self.cursor = places.get(wanted or "", min(self.cursor, max(0, len(lines) - 1)))
+        self._keep_in_view()
+        self.refresh()
+
+    def move(self, steps: int) -> None:
+        """Move the cursor; it stops at both ends."""
+        self.cursor = max(0, min(len(self._lines) - 1, self.cursor + steps))
+        self._keep_in_view()
+
+    def page(self, pages: int) -> None:
+        """Move the cursor by pages."""
+        self.move(pages * max(1, self.size.height - 1))
+
+    def open_current(self) -> None:
+        """Post ``Opened`` for the row under the cursor."""
+        if self.current is not None:
+            self.post_message(self.Opened(self.current.lesson_id))
+
+    def watch_cursor(self) -> None:
+        self.refresh()
+
+    def on_resize(self) -> None:
+        self._keep_in_view()
+
+    def on_click(self, event: events.Click) -> None:
+        place = self._first + event.y
+        event.stop()
+        if place >= len(self._lines):
+            return
+        if place == self.cursor:
+            self.open_current()
+        else:
+            self.move(place - self.cursor)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self._scroll(WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self._scroll(-WHEEL)
+
+    def _scroll(self, rows: int) -> None:
+        last = max(0, len(self._lines) - self.size.height)
+        self._first = max(0, min(last, self._first + rows))
+        self.refresh()
+
+    def _keep_in_view(self) -> None:
+        height = max(1, self.size.height)
+        first = max(min(self._first, self.cursor), self.cursor - height + 1)
+        self._first = max(0, min(first, len(self._lines) - height))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        place = self._first + y
+        if width <= 0 or place >= len(self._lines):
+            return Strip.blank(max(0, width), self.rich_style)
+        row = self.row(place, first_in_view=y == 0)
+        return Visual.to_strips(self, row, width, 1, self.visual_style, pad=True)[0]
+
+    def row(self, place: int, *, first_in_view: bool = False) -> Content:
+        """The row of a lesson, as wide as the widget."""
+        width = min(self.size.width, TEXT_WIDTH)
+        line = self._lines[place]
+        begins = first_in_view or place == 0 or self._lines[place - 1].group != line.group
+        group = fit(" " + visible(line.group), GROUP_WIDTH) if begins else " " * GROUP_WIDTH
+        group = group if self.size.width >= WITH_GROUPS else ""
+        here = place == self.cursor
+        progress = visible(line.progress)
+        column = min(PROGRESS_COLUMN, width - cell_len(progress) - 2)
+        title_width = column - len(group) - MARK_WIDTH - 1
+        more = self._more(place)
+        row = Content.assemble(
+            (group, roles.QUIET),
+            ("►" if here else " ", roles.ACCENT),
+            f"{line.number:>2} ",
+            (line.state, roles.ACCENT if line.state == "◐" else ""),
+            " ",
+            (fit(visible(line.title), max(0, title_width)), "bold" if here else ""),
+            "  ",
+            (progress, roles.QUIET),
+        )
+        return row.truncate(width - 1, pad=True) + Content.styled(more, roles.QUIET)
+
+    def _more(self, place: int) -> str:
+        """``↑`` or ``↓`` at the edge of the view where the list goes on."""
+        if place == self._first and self._first > 0:
+            return "↑"
+        bottom = self._first + self.size.height - 1
+        return "↓" if place == bottom and bottom < len(self._lines) - 1 else " "
