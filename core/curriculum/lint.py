@@ -1,0 +1,54 @@
+"""What is wrong with a lesson's content, beyond its shape.
+
+``look_at`` with ``thorough=False`` finds what would stop a learner: a name that is no material,
+a step that cannot ask. Thorough, it finds also what a reader would stumble over: texts that do
+not fit, an ``expect`` that the engine contradicts, materials that nothing uses.
+"""
+
+from __future__ import annotations
+
+from core.curriculum.computing import build_materials, check_remember, check_sizes, check_steps
+from core.curriculum.faults import FaultList
+from core.curriculum.fitting import check_texts
+from core.curriculum.nodes import Document, as_list, as_mapping
+from core.curriculum.references import check_references, check_slugs, check_use, steps_of
+from core.curriculum.validation import Draft
+
+
+def look_at(draft: Draft, faults: FaultList, *, thorough: bool) -> None:
+    """Note every fault of the content of a draft."""
+    document = draft.document
+    check_slugs(document, faults)
+    _check_options(document, faults)
+    broken = check_references(document, faults)
+    broken |= check_sizes(document, faults)
+    materials = build_materials(draft, broken, faults)
+    check_steps(draft, materials, broken, faults, thorough=thorough)
+    if not thorough:
+        return
+    check_texts(document, faults)
+    check_use(document, faults)
+    _check_file_name(draft, faults)
+    if draft.lesson and draft.lesson.remember and ("remember",) not in broken:
+        check_remember(draft.lesson.remember, materials, document, faults)
+
+
+def _check_options(document: Document, faults: FaultList) -> None:
+    """Exactly one option of a choice is right."""
+    for index, step in steps_of(document):
+        options = as_list(step.get("options"))
+        right = [
+            place for place, option in enumerate(options) if as_mapping(option).get("right") is True
+        ]
+        if options and not right:
+            faults.add("lint_no_right_option", *document.place(("steps", index, "options")))
+        for place in right[1:]:
+            at = document.place(("steps", index, "options", place, "right"), key=True)
+            faults.add("lint_two_right_options", *at)
+
+
+def _check_file_name(draft: Draft, faults: FaultList) -> None:
+    """A lesson is found by its file's name."""
+    if draft.lesson_id and faults.path.stem != draft.lesson_id:
+        place = draft.document.place(("id",))
+        faults.add("lint_file_name", *place, name=f"{draft.lesson_id}.yaml")
