@@ -50,13 +50,10 @@ class Document:
 
     def place(self, path: Path, *, key: bool = False) -> tuple[int, int]:
         """Line and column of the value (or key) at ``path``, else of what holds it."""
-        if key and path in self.keys:
-            return self.keys[path].line, self.keys[path].column
-        for length in range(len(path), 0, -1):
-            if path[:length] in self.values:
-                return self.values[path[:length]].line, self.values[path[:length]].column
-        root = self.values.get(())
-        return (root.line, root.column) if root else (1, 1)
+        mark = self.keys.get(path) if key else None
+        for length in range(len(path), -1, -1):
+            mark = mark or self.values.get(path[:length])
+        return (mark.line, mark.column) if mark else (1, 1)
 
     def place_within(self, path: Path, position: int) -> tuple[int, int]:
         """Line and column of a character of the text at ``path``; where it begins, if the
@@ -209,9 +206,10 @@ class _Reader:
         if key in level.seen:
             self._fault("yaml_repeated_key", event, name=key, line=level.seen[key])
             return
-        level.seen[key] = event.start_mark.line + 1
+        mark = _mark(event)
+        level.seen[key] = mark.line
         level.key = key
-        self.document.keys[(*level.path, key)] = _mark(event)
+        self.document.keys[(*level.path, key)] = mark
 
     def _take_value(self, event: Any) -> None:
         path = self._next_path()

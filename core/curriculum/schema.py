@@ -7,6 +7,7 @@ A step is one ``say`` or one ``ask``; an ask's other keys are the parameters of 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -23,13 +24,13 @@ from pydantic import (
 from core.curriculum.nodes import as_mapping
 from core.curriculum.prose import Prose, fill
 from core.errors import LessonError
-from core.exercises.base import Exercise, Parameters, Reference
+from core.exercises.base import Answer, Exercise, Parameters, Question, Reference, Verdict
 from core.exercises.expressions import parse
 from core.exercises.materials import Materials, MaterialSpec, build
 from core.exercises.registry import KINDS
 from core.exercises.registry import build as build_exercise
 from core.exercises.texts import LessonText, Writing
-from core.statement import Value
+from core.statement import Localized, Value
 
 GROUPS = ("bpe", "unigram", "wordpiece", "chat", "use")
 
@@ -61,7 +62,7 @@ class AskStep(Strict):
     @property
     def parameters(self) -> Parameters:
         """The parameters alone, as the kind's own model."""
-        model = KINDS[self.ask].Parameters
+        model: Any = KINDS[self.ask].Parameters
         given = {name: getattr(self, name) for name in model.model_fields}
         return model.model_construct(
             _fields_set={*model.model_fields} & self.model_fields_set, **given
@@ -108,7 +109,32 @@ else:
 def exercise_of(step: AskStep, materials: Materials, lesson_id: str) -> Exercise[Any]:
     """The exercise of an asking step over built materials."""
     reference = Reference(lesson_id, step.id)
-    return build_exercise(step.ask, step.parameters, materials, reference)
+    exercise = build_exercise(step.ask, step.parameters, materials, reference)
+    return HintedExercise(exercise, step.hints) if step.hints else exercise
+
+
+class HintedExercise(Exercise[Any]):
+    """An exercise with the step's own hints in place of its kind's."""
+
+    def __init__(self, exercise: Exercise[Any], hints: tuple[Localized, ...]) -> None:
+        super().__init__(exercise.parameters, exercise.materials, exercise.reference)
+        self.exercise = exercise
+        self.hints = hints
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.__dict__["exercise"], name)
+
+    def question(self) -> Question:
+        return replace(self.exercise.question(), hints=self.hints)
+
+    def grade(self, answer: Answer) -> Verdict:
+        return self.exercise.grade(answer)
+
+    def reveal(self) -> Verdict:
+        return self.exercise.reveal()
+
+    def meets(self, expect: Any) -> bool:
+        return self.exercise.meets(expect)
 
 
 class Lesson(Strict):

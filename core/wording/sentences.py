@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
+from core.curriculum.prose import Prose
 from core.statement import (
     Localized,
     Pair,
@@ -60,6 +61,13 @@ class Wording:
         """Short for ``say(Statement(key, values))``."""
         return self.say(Statement(key, values))
 
+    def say_prose(self, prose: Prose) -> str:
+        """A lesson's text with its values written; line breaks stay."""
+        parts = prose.in_language(self.language)
+        return "".join(
+            part_lines(part) if isinstance(part, str) else self.value(part.value) for part in parts
+        )
+
     def has(self, key: str) -> bool:
         """Whether a catalogue holds ``key``."""
         return self._translations.gettext(key) != key
@@ -89,6 +97,11 @@ class Wording:
                 return " · ".join(self.say(statement) for statement in value)
             case str():
                 return visible(value)
+
+
+def part_lines(text: str) -> str:
+    """A part of an author's text: line breaks stay, at its ends too."""
+    return "\n".join(visible(line) for line in text.split("\n"))
 
 
 def visible_lines(text: str) -> str:
