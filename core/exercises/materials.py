@@ -1,6 +1,6 @@
 """Named materials of a lesson: corpora, BPE and Unigram models, vocabularies, chats.
 
-The ``…Spec`` models are what the YAML gives; ``build`` turns them, in any order, into the
+``MaterialSpec`` is what the YAML gives; ``build`` turns the specs, in any order, into the
 engine's own types. Nothing here knows a file.
 """
 
@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, Literal, Self, TypeVar
 
-from core.tokenizers.bpe import Training
+from pydantic import BaseModel, Field, model_validator
+
+from core.errors import LessonError, TokenizerError
+from core.tokenizers.bpe import Training, train
 from core.tokenizers.chat import ChatFormat, Message
 from core.tokenizers.unigram import UnigramModel
 from core.tokenizers.vocabulary import Vocabulary
+
+MOST_WORDS = 5_000
+MOST_MERGES = 2_000
+MOST_LETTERS = 200_000
+"""Bounds of a lesson's materials: a lesson is read by a person and trained when it opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +57,137 @@ class NamedChatFormat:
 
 Material = Corpus | Training | UnigramModel | NamedVocabulary | NamedChatFormat | Chat
 Materials = Mapping[str, Material]
+
+Count = Annotated[int, Field(ge=1, le=10**9)]
+Text = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Spec(BaseModel):
+    """Strict, frozen, no unknown keys."""
+
+    model_config = {"frozen": True, "extra": "forbid", "strict": True}
+
+
+class BpeSpec(Spec):
+    """A training: the corpus's name, how many merges, the tie rule."""
+
+    corpus: str
+    merges: Annotated[int, Field(ge=0, le=MOST_MERGES)]
+    tie: Literal[
+        "lexicographic",
+        "lowest-id",
+        "first-seen",
+        "shorter-then-lexicographic",
+        "lexicographically-greatest",
+    ] = "lexicographic"
+
+
+class VocabularySpec(Spec):
+    """A vocabulary of a training: the ID rule and the special tokens, which come first."""
+
+    of: str
+    rule: Literal["sorted", "characters-then-merges"] = "sorted"
+    special: Annotated[tuple[Text, ...], Field(strict=False, max_length=50)] = ()
+
+
+class ChatSpec(Spec):
+    """A chat format: the vocabulary's name, role tokens, end token, and one that begins."""
+
+    vocabulary: str
+    roles: dict[Text, Text]
+    end: Text
+    begin: Text | None = None
+
+
+MessageSpec = Annotated[dict[Text, str], Field(min_length=1, max_length=1)]
+MessagesSpec = Annotated[tuple[MessageSpec, ...], Field(strict=False, max_length=50)]
+
+
+class MaterialSpec(Spec):
+    """One material: exactly one of these keys."""
+
+    corpus: Annotated[dict[Text, Count], Field(max_length=MOST_WORDS)] | None = None
+    bpe: BpeSpec | None = None
+    unigram: Annotated[dict[Text, Count], Field(max_length=MOST_WORDS)] | None = None
+    vocabulary: VocabularySpec | None = None
+    chat: ChatSpec | None = None
+    messages: MessagesSpec | None = None
+
+    @model_validator(mode="after")
+    def _one_key(self) -> Self:
+        if len(self.model_fields_set) != 1:
+            raise ValueError("a material is one of corpus, bpe, unigram, vocabulary, chat, messages")
+        return self
+
+
+def messages_of(specs: MessagesSpec) -> tuple[Message, ...]:
+    """The messages that ``[{role: text}, …]`` gives."""
+    return tuple(Message(role, text) for spec in specs for role, text in spec.items())
+
+
+M = TypeVar("M", Corpus, Training, UnigramModel, NamedVocabulary, NamedChatFormat, Chat)
+
+
+def get(materials: Materials, name: str, kind: type[M]) -> M:
+    """The material of that name and kind. Raises LessonError ``unknown_material`` or
+    ``wrong_material``."""
+    material = materials.get(name)
+    if material is None:
+        raise LessonError("unknown_material", name=name, known=", ".join(materials))
+    if not isinstance(material, kind):
+        raise LessonError(
+            "wrong_material", name=name, wanted=_KIND_NAMES[kind], given=_KIND_NAMES[type(material)]
+        )
+    return material
+
+
+_KIND_NAMES: dict[type, str] = {
+    Corpus: "corpus",
+    Training: "bpe",
+    UnigramModel: "unigram",
+    NamedVocabulary: "vocabulary",
+    NamedChatFormat: "chat",
+    Chat: "messages",
+}
+
+
+def build(specs: Mapping[str, MaterialSpec]) -> Materials:
+    """The engine's types, each built after what it needs. Raises LessonError (with the
+    material's name as ``name``): ``unknown_material``, ``wrong_material``,
+    ``faulty_material``."""
+    built: dict[str, Material] = {}
+    for kind in ("corpus", "unigram", "messages", "bpe", "vocabulary", "chat"):
+        for name, spec in specs.items():
+            if getattr(spec, kind) is not None:
+                try:
+                    built[name] = _one(name, spec, {**dict.fromkeys(specs), **built})  # type: ignore[arg-type]
+                except TokenizerError as error:
+                    raise LessonError("faulty_material", name=name, why=error.statement) from None
+    return {name: built[name] for name in specs}
+
+
+def _one(name: str, spec: MaterialSpec, built: Materials) -> Material:
+    built = {n: m for n, m in built.items() if m is not None}
+    if spec.corpus is not None:
+        if sum(map(len, spec.corpus)) > MOST_LETTERS:
+            raise LessonError("material_too_large", name=name, most=MOST_LETTERS)
+        return Corpus(name, spec.corpus)
+    if spec.unigram is not None:
+        return UnigramModel.from_frequencies(spec.unigram)
+    if spec.messages is not None:
+        return Chat(messages_of(spec.messages))
+    if spec.bpe is not None:
+        corpus = get(built, spec.bpe.corpus, Corpus)
+        return train(corpus.words, spec.bpe.merges, spec.bpe.tie)
+    if spec.vocabulary is not None:
+        training = get(built, spec.vocabulary.of, Training)
+        vocabulary = Vocabulary.of(
+            training, len(training.steps), spec.vocabulary.rule, spec.vocabulary.special
+        )
+        return NamedVocabulary(vocabulary, training)
+    assert spec.chat is not None
+    named = get(built, spec.chat.vocabulary, NamedVocabulary)
+    for token in (*spec.chat.roles.values(), spec.chat.end, spec.chat.begin):
+        if token is not None:
+            named.vocabulary.token_id(token)
+    return NamedChatFormat(ChatFormat(spec.chat.roles, spec.chat.end, spec.chat.begin), named)

@@ -1,0 +1,152 @@
+"""number: a quantity that an expression computes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from core.errors import LessonError
+from core.exercises.base import (
+    Answer,
+    Diagnosis,
+    Exercise,
+    FeedbackRow,
+    NumberAnswer,
+    Parameters,
+    Question,
+    Slip,
+    SumTrace,
+    Verdict,
+)
+from core.exercises.expressions import parse
+from core.exercises.number_grading import DIGITS, is_right, matches
+from core.exercises.shown_panels import shown_panels
+from core.exercises.texts import LessonText
+from core.statement import Statement
+
+
+class NumberParameters(Parameters):
+    """``answer`` and the ``slips`` are expressions; ``shows`` names the materials beside the
+    question; ``calc``: the field takes ``ln``."""
+
+    shows: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    question: LessonText
+    answer: str
+    slips: dict[str, str] = {}
+    digits: Annotated[int, Field(ge=1, le=6)] = DIGITS
+    calc: bool = False
+
+
+class Number(Exercise[NumberParameters]):
+    """A whole number is exact; a decimal is right to the digits typed."""
+
+    kind = "number"
+    answer_type = "number"
+    Parameters = NumberParameters
+
+    @cached_property
+    def _value(self) -> Fraction:
+        return parse(self.parameters.answer).number(self.materials)
+
+    @cached_property
+    def _working(self) -> tuple[Statement, ...]:
+        lines = parse(self.parameters.answer).working(self.materials)
+        return lines or (Statement("working.number", {"value": self._shown}),)
+
+    @property
+    def _shown(self) -> int | Fraction:
+        return int(self._value) if self._value.denominator == 1 else self._value
+
+    def slips(self) -> tuple[Slip, ...]:
+        """The wrong rules of this step that give another value than the right one."""
+        values = (
+            (name, parse(source).number(self.materials))
+            for name, source in self.parameters.slips.items()
+        )
+        return tuple(Slip(name, value) for name, value in values if value != self._value)
+
+    def question(self) -> Question:
+        rule = Statement("rule.number_whole" if self._value.denominator == 1 else "rule.number")
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            self.parameters.question,
+            (rule,),
+            shown_panels(self.parameters.shows, self.materials),
+            self._hints(),
+            integer=self._value.denominator == 1,
+            calculator=self.parameters.calc,
+        )
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        first = self._working[0]
+        steps = len(self._working)
+        return (
+            Statement("hint.number.nudge"),
+            Statement("hint.number.narrow", {"count": steps}),
+            Statement("hint.number.first", {"line": first} if steps > 1 else {"line": Statement("hint.number.alone")}),
+        )  # fmt: skip
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, NumberAnswer)
+        correct = is_right(answer, self._value, digits=self.parameters.digits)
+        diagnoses = () if correct else tuple(self._diagnoses(answer))
+        explanation = None
+        if not correct and not diagnoses:
+            bigger = answer.value > self._value
+            key = "explain.number_too_large" if bigger else "explain.number_too_small"
+            explanation = Statement(key, {"working": self._working[-1]})
+        rows = [FeedbackRow(self._text(), note=self._working[-1], mark="right")]
+        if not correct:
+            read = Statement("note.read_as", {"value": _plain(answer.value)})
+            shown = answer.digits is None and not answer.typed.isdecimal()
+            rows.insert(0, FeedbackRow(answer.typed, note=read if shown else None, mark="yours"))
+        return self._verdict(answer, correct, tuple(rows), diagnoses, explanation)
+
+    def reveal(self) -> Verdict:
+        row = FeedbackRow(self._text(), note=self._working[-1], mark="right")
+        return self._verdict(None, False, (row,), (), None)
+
+    def _text(self) -> Statement:
+        return Statement("note.number", {"value": self._shown})
+
+    def _verdict(
+        self,
+        answer: Answer | None,
+        correct: bool,
+        rows: tuple[FeedbackRow, ...],
+        diagnoses: tuple[Diagnosis, ...],
+        explanation: Statement | None,
+    ) -> Verdict:
+        expected = NumberAnswer(str(self._value), self._value)
+        return Verdict(
+            correct, answer, (expected,), rows, SumTrace(self._working),
+            diagnoses=diagnoses, explanation=explanation,
+        )  # fmt: skip
+
+    def _diagnoses(self, answer: NumberAnswer) -> Iterator[Diagnosis]:
+        for slip in self.slips():
+            if matches(answer, slip.value):
+                values = {"yours": _plain(slip.value), "right": self._shown, "working": self._working[-1]}
+                yield Diagnosis(
+                    slip.name,
+                    Statement(f"diagnosis.slip.{slip.name}", values),
+                    Statement(f"diagnosis.{slip.name}.short"),
+                )
+
+    def meets(self, expect: Any) -> bool:
+        if isinstance(expect, bool) or not isinstance(expect, int | float | str):
+            return False
+        try:
+            return parse(str(expect)).number({}) == self._value
+        except LessonError:
+            return False
+
+
+def _plain(value: Fraction) -> int | Fraction:
+    return int(value) if value.denominator == 1 else value

@@ -1,0 +1,98 @@
+"""Numbers as answers: what was typed becomes a value, and a value is right or not.
+
+A decimal is right if it equals the value, rounded or truncated to the digits typed, with at
+least the step's ``digits`` significant ones (digits beyond six are ignored). An integer is
+exact. Fractions, products and powers are evaluated exactly. One place decides for verdicts,
+slips and diagnoses alike.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+
+from core.errors import AnswerError
+from core.exercises.arithmetic import evaluate
+from core.exercises.base import NumberAnswer
+
+DIGITS = 3
+"""Significant digits that a decimal needs at least, where a step says nothing else."""
+
+MOST_DIGITS = 6
+"""Digits beyond these are ignored."""
+
+_PLAIN = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)")
+_GROUPED = re.compile(r"[-+]?\d{1,3}([., ]\d{3})+")
+
+
+def read_number(typed: str, *, integer: bool, logarithms: bool = False) -> NumberAnswer:
+    """What was typed, as a value. Raises AnswerError where it is no number, or where two
+    readings remain (``number_two_readings``)."""
+    text = typed.strip().replace("−", "-").replace("×", "*").replace("·", "*").replace("\u00a0", " ")
+    if not text:
+        raise AnswerError("number_empty")
+    if integer and _GROUPED.fullmatch(text):
+        separators = set(re.findall(r"[., ]", text))
+        if len(separators) > 1:
+            raise AnswerError("number_two_readings")
+        return NumberAnswer(typed.strip(), Fraction(re.sub(r"[., ]", "", text)))
+    if re.search(r"\d\s+\d", text):
+        raise AnswerError("number_shape")
+    for part in re.findall(r"[\d.,]+", text):
+        if part.count(".") + part.count(",") > 1:
+            raise AnswerError("number_two_readings")
+    value = evaluate(text.replace(",", "."), logarithms=logarithms)
+    digits = None
+    if _PLAIN.fullmatch(text) and re.search(r"[.,]", text):
+        digits = significant_digits(text)
+    return NumberAnswer(typed.strip(), value, digits)
+
+
+def significant_digits(text: str) -> int:
+    """How many significant digits a decimal was typed with."""
+    plain = re.sub(r"[^\d.,]", "", text)
+    figures = re.sub(r"[.,]", "", plain).lstrip("0")
+    return max(1, len(figures))
+
+
+def is_right(answer: NumberAnswer, value: Fraction, *, digits: int = DIGITS) -> bool:
+    """Whether the answer is ``value``. Raises AnswerError ``number_more_digits`` where it is
+    the value, but with too few digits to tell: the field asks again."""
+    if answer.value == value:
+        return True
+    if answer.digits is None:
+        return False
+    places = min(answer.digits, MOST_DIGITS)
+    if not _agrees(answer.value, value, places, answer.digits):
+        return False
+    if places < digits:
+        raise AnswerError("number_more_digits", digits=digits)
+    return True
+
+
+def matches(answer: NumberAnswer, value: Fraction) -> bool:
+    """Whether the answer is ``value`` in any number of digits (for slips)."""
+    if answer.value == value:
+        return True
+    if answer.digits is None:
+        return False
+    return _agrees(answer.value, value, min(answer.digits, MOST_DIGITS), answer.digits)
+
+
+def _agrees(given: Fraction, value: Fraction, places: int, typed: int) -> bool:
+    """Whether ``given``, to ``places`` digits, is ``value`` rounded or truncated to them. The
+    digits typed count at the decimal place where the answer ends, so that 0.100 is 0.0999…"""
+    with localcontext() as context:
+        context.prec = 60
+        exact = Decimal(value.numerator) / Decimal(value.denominator)
+        answer = Decimal(given.numerator) / Decimal(given.denominator)
+    if answer == 0 or exact == 0:
+        return answer == exact
+    last = answer.adjusted() - typed + 1
+    step = Decimal(1).scaleb(last if typed <= MOST_DIGITS else answer.adjusted() - places + 1)
+    with localcontext() as context:
+        context.prec = 90
+        readings = {exact.quantize(step, rounding=r) for r in (ROUND_HALF_UP, ROUND_DOWN)}
+        shown = {answer.quantize(step, rounding=r) for r in (ROUND_HALF_UP, ROUND_DOWN)}
+    return bool(readings & shown)

@@ -1,0 +1,60 @@
+"""The one place where exercise kinds and number slips are listed.
+
+A new kind is a module beside this one, a line in ``KINDS``, and its words in the catalogue
+``exercises``. A new slip is a line in ``SLIPS`` and its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.errors import LessonError
+from core.exercises.base import Exercise, Parameters, Reference
+from core.exercises.choice import Choice
+from core.exercises.decode import Decode
+from core.exercises.ids import ChatIds, Ids
+from core.exercises.materials import Materials
+from core.exercises.next_merge import NextMerge
+from core.exercises.number import Number
+from core.exercises.pair_count import PairCount
+from core.exercises.viterbi_cell import ViterbiCell
+from core.exercises.viterbi_path import ViterbiPath
+
+KINDS: Mapping[str, type[Exercise[Any]]] = {
+    exercise.kind: exercise
+    for exercise in (
+        NextMerge,
+        PairCount,
+        ViterbiPath,
+        ViterbiCell,
+        Number,
+        Choice,
+        Ids,
+        ChatIds,
+        Decode,
+    )
+}
+
+SLIPS = (
+    "accumulated_for_active",
+    "forgot_the_characters",
+    "ignored_frequencies",
+    "linear_for_power",
+    "numbered_from_zero",
+    "off_by_one",
+    "roles_only",
+    "subtracted_the_wrong_base",
+    "sum_for_product",
+    "two_to_the_n",
+)
+"""Wrong rules of ``number`` steps; each has ``diagnosis.slip.<name>`` in the catalogue."""
+
+
+def build(
+    kind: str, parameters: Parameters, materials: Materials, reference: Reference
+) -> Exercise[Any]:
+    """The exercise of a step. Raises LessonError ``unknown_kind``."""
+    if kind not in KINDS:
+        raise LessonError("unknown_kind", kind=kind, known=", ".join(KINDS))
+    return KINDS[kind](parameters, materials, reference)

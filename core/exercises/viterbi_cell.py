@@ -1,0 +1,213 @@
+"""viterbi_cell: the best score at a position of the Viterbi table, and where it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from core.errors import LessonError
+from core.exercises.base import (
+    Answer,
+    CellAnswer,
+    Diagnosis,
+    Exercise,
+    FeedbackRow,
+    NumberAnswer,
+    Parameters,
+    Question,
+    Verdict,
+    ViterbiPanel,
+    ViterbiTrace,
+)
+from core.exercises.expressions import parse
+from core.exercises.materials import get
+from core.exercises.model_panels import model_panel
+from core.exercises.number_grading import is_right, matches
+from core.exercises.viterbi_path import LONGEST_WORD, Scores
+from core.statement import Statement, Value
+from core.tokenizers.trace import LatticePosition
+from core.tokenizers.unigram import UnigramModel, ViterbiResult, segmentation_count, viterbi
+
+
+class ViterbiCellParameters(Parameters):
+    """The row ``position`` (1 to the word's length) of the table of ``text``."""
+
+    model: str
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_WORD)]
+    position: Annotated[int, Field(ge=1)]
+    scores: Scores = "fraction"
+
+
+class ViterbiCell(Exercise[ViterbiCellParameters]):
+    """Right where score and start both are; every tied start is."""
+
+    kind = "viterbi_cell"
+    answer_type = "cell"
+    Parameters = ViterbiCellParameters
+
+    @cached_property
+    def _model(self) -> UnigramModel:
+        return get(self.materials, self.parameters.model, UnigramModel)
+
+    @cached_property
+    def _result(self) -> ViterbiResult:
+        text, position = self.parameters.text, self.parameters.position
+        if position > len(text):
+            raise LessonError("position_outside", word=text, position=position, last=len(text))
+        if not segmentation_count(self._model, text[:position]):
+            raise LessonError("word_not_segmentable", model=self.parameters.model, word=text[:position])
+        return viterbi(self._model, text)
+
+    @property
+    def _cell(self) -> LatticePosition:
+        return self._result.positions[self.parameters.position - 1]
+
+    @property
+    def _score(self) -> Fraction:
+        best = self._cell.best
+        assert best is not None
+        assert best.probability is not None
+        return best.probability
+
+    def question(self) -> Question:
+        panel = ViterbiPanel(
+            self.parameters.text, self._result.positions, self.parameters.position,
+            self.parameters.scores,
+        )  # fmt: skip
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            Statement("prompt.viterbi_cell", {"position": self.parameters.position, "word": self.parameters.text}),
+            (Statement("rule.viterbi_cell"),),
+            (model_panel(self._model), panel),
+            self._hints(),
+        )  # fmt: skip
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        candidates = self._cell.candidates
+        tokens = ", ".join(sorted(c.arc.token for c in candidates))
+        last = candidates[-1]
+        score = self._model.score(last.arc.token) if not last.arc.unknown else last.arc.score
+        return (
+            Statement("hint.viterbi_cell.nudge", {"position": self.parameters.position}),
+            Statement("hint.viterbi_cell.narrow", {"tokens": tokens}),
+            Statement(
+                "hint.viterbi_cell.first",
+                {
+                    "token": last.arc.token,
+                    "start": last.arc.start,
+                    "before": self._best_at(last.arc.start),
+                    "probability": score.probability or score.log_prob,
+                },
+            ),
+        )
+
+    def _best_at(self, position: int) -> Fraction:
+        if position == 0:
+            return Fraction(1)
+        best = self._result.positions[position - 1].best
+        assert best is not None
+        assert best.probability is not None
+        return best.probability
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, CellAnswer)
+        score_right = is_right(answer.score, self._score)
+        start_right = answer.start in self._cell.backpointers
+        correct = score_right and start_right
+        diagnoses = () if correct else tuple(self._diagnoses(answer, score_right, start_right))
+        explanation = None
+        if not correct and not diagnoses:
+            explanation = Statement("explain.viterbi_cell", self._values())
+        rows = [self._right_row()]
+        if not correct:
+            yours = Statement("note.cell", {"score": answer.score.typed, "start": str(answer.start)})
+            rows.insert(0, FeedbackRow(yours, mark="yours"))
+        return self._verdict(answer, correct, tuple(rows), diagnoses, explanation)
+
+    def reveal(self) -> Verdict:
+        return self._verdict(None, False, (self._right_row(),), (), None)
+
+    def _values(self) -> dict[str, Value]:
+        start = self._cell.backpointers[0]
+        token = self.parameters.text[start : self._cell.end]
+        return {
+            "token": token,
+            "start": start,
+            "position": self._cell.end,
+            "before": self._best_at(start),
+            "probability": self._model.score(token).probability or Fraction(0),
+            "score": self._score,
+        }
+
+    def _right_row(self) -> FeedbackRow:
+        values = self._values()
+        starts = " / ".join(map(str, self._cell.backpointers))
+        return FeedbackRow(
+            Statement("note.cell_right", {**values, "starts": starts}),
+            note=Statement("note.cell_product", values),
+            mark="right",
+        )
+
+    def _verdict(
+        self,
+        answer: Answer | None,
+        correct: bool,
+        rows: tuple[FeedbackRow, ...],
+        diagnoses: tuple[Diagnosis, ...],
+        explanation: Statement | None,
+    ) -> Verdict:
+        result = self._result
+        number = NumberAnswer(str(self._score), self._score)
+        expected = tuple(CellAnswer(number, start) for start in self._cell.backpointers)
+        trace = ViterbiTrace(
+            self.parameters.text, result.positions, result.best, result.best_count,
+            self.parameters.position, self.parameters.scores,
+        )  # fmt: skip
+        return Verdict(
+            correct, answer, expected, rows, trace, tie=len(self._cell.backpointers) > 1,
+            diagnoses=diagnoses, explanation=explanation,
+        )  # fmt: skip
+
+    def _diagnoses(
+        self, answer: CellAnswer, score_right: bool, start_right: bool
+    ) -> Iterator[Diagnosis]:
+        values = self._values()
+        for candidate in self._cell.candidates:
+            probability = candidate.score.probability
+            worse = candidate.arc.start not in self._cell.backpointers
+            if worse and probability is not None and matches(answer.score, probability):
+                yield _named("worse_candidate", {**values, "yours": candidate.arc.token})
+                return
+        token = self._model.score(str(values["token"])).probability
+        assert token is not None
+        if self._best_at(int(str(values["start"]))) != 1 and matches(answer.score, token):
+            yield _named("forgot_the_score_before", values)
+        before = self._best_at(int(str(values["start"])))
+        if before != 1 and matches(answer.score, before + token):
+            yield _named("sum_for_product", values)
+        if score_right and not start_right:
+            name = "previous_position" if answer.start == self._cell.end - 1 else "wrong_start"
+            yield _named(name, {**values, "yours": str(answer.start)})
+        if start_right and not score_right:
+            yield _named("wrong_score", values)
+
+    def meets(self, expect: Any) -> bool:
+        if not isinstance(expect, list | tuple) or len(expect) != 2:
+            return False
+        score, start = expect
+        wanted = parse(str(score)).number({})
+        return wanted == self._score and start in self._cell.backpointers
+
+
+def _named(name: str, values: dict[str, Value]) -> Diagnosis:
+    return Diagnosis(
+        name, Statement(f"diagnosis.cell.{name}", values), Statement(f"diagnosis.{name}.short", values)
+    )
+
+

@@ -1,0 +1,168 @@
+"""viterbi_path: which cut of a word is the most probable?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from core.errors import LessonError
+from core.exercises.base import (
+    Answer,
+    Exercise,
+    FeedbackRow,
+    Parameters,
+    Question,
+    SegmentationAnswer,
+    Verdict,
+    ViterbiTrace,
+)
+from core.exercises.materials import get
+from core.exercises.model_panels import factors, model_panel
+from core.exercises.viterbi_slips import diagnose
+from core.statement import Statement, Tokens, Value
+from core.tokenizers.bpe import Training
+from core.tokenizers.score import compare
+from core.tokenizers.unigram import (
+    UnigramModel,
+    ViterbiResult,
+    segmentation_count,
+    segmentation_score,
+    viterbi,
+)
+
+Scores = Literal["fraction", "log"]
+LONGEST_WORD = 40
+
+
+class ViterbiPathParameters(Parameters):
+    """``model``, the word ``text``, how scores are written, and the training ``bpe`` whose
+    segmentation is a wrong rule."""
+
+    model: str
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_WORD)]
+    scores: Scores = "fraction"
+    bpe: str | None = None
+
+
+class ViterbiPath(Exercise[ViterbiPathParameters]):
+    """Every cut with the best score is right."""
+
+    kind = "viterbi_path"
+    answer_type = "segmentation"
+    Parameters = ViterbiPathParameters
+
+    @cached_property
+    def _model(self) -> UnigramModel:
+        return get(self.materials, self.parameters.model, UnigramModel)
+
+    @cached_property
+    def _result(self) -> ViterbiResult:
+        text = self.parameters.text
+        if not segmentation_count(self._model, text):
+            raise LessonError("word_not_segmentable", model=self.parameters.model, word=text)
+        return viterbi(self._model, text)
+
+    def question(self) -> Question:
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            Statement("prompt.viterbi_path", {"word": self.parameters.text}),
+            (Statement("rule.viterbi_path"),),
+            (model_panel(self._model),),
+            self._hints(),
+            target=(self.parameters.text,),
+        )
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        best = self._result.best[0].tokens
+        first, second = self._result.positions[0], self._result.positions[min(1, len(self.parameters.text) - 1)]
+        cells: dict[str, Value] = {}
+        for name, position in (("one", first), ("two", second)):
+            assert position.best is not None
+            cells[f"{name}_end"] = position.end
+            cells[f"{name}_score"] = position.best.probability or position.best.log_prob
+            cells[f"{name}_token"] = self.parameters.text[position.backpointers[0] : position.end]
+        return (
+            Statement("hint.viterbi_path.nudge"),
+            Statement("hint.viterbi_path.narrow", {"count": len(best)}),
+            Statement("hint.viterbi_path.first", cells),
+        )
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, SegmentationAnswer)
+        tokens = answer.words[0]
+        score = segmentation_score(self._model, tokens)
+        whole = "".join(tokens) == self.parameters.text
+        correct = whole and score is not None and compare(score, self._result.score) == 0
+        if correct:
+            return self._right(answer)
+        bpe = get(self.materials, self.parameters.bpe, Training) if self.parameters.bpe else None
+        diagnoses = diagnose(self._model, self.parameters.text, tokens, bpe)
+        explanation = None
+        if not diagnoses and score is not None:
+            explanation = Statement("explain.viterbi_path", self._comparison(tokens))
+        yours = FeedbackRow(Tokens(tokens), score, mark="yours", note=factors(self._model, tokens))
+        return self._verdict(answer, False, (yours, self._best_row()), diagnoses, explanation)
+
+    def _right(self, answer: SegmentationAnswer) -> Verdict:
+        rows = tuple(
+            FeedbackRow(Tokens(s.tokens), s.score, mark="best", note=factors(self._model, s.tokens))
+            for s in self._result.best[:3]
+        )
+        explanation = None
+        if self._result.best_count > 1:
+            explanation = Statement("explain.viterbi_tie", {"count": self._result.best_count})
+        return self._verdict(answer, True, rows, (), explanation)
+
+    def reveal(self) -> Verdict:
+        return self._verdict(None, False, (self._best_row(),), (), None)
+
+    def _best_row(self) -> FeedbackRow:
+        best = self._result.best[0]
+        return FeedbackRow(
+            Tokens(best.tokens), best.score, mark="best", note=factors(self._model, best.tokens)
+        )
+
+    def _comparison(self, tokens: tuple[str, ...]) -> dict[str, Value]:
+        score = segmentation_score(self._model, tokens)
+        assert score is not None
+        best = self._result.score
+        factor: Fraction | float = 1.0
+        if score.probability is not None and best.probability is not None:
+            factor = best.probability / score.probability
+        return {
+            "yours": Tokens(tokens),
+            "score": score.probability if score.probability is not None else score.log_prob,
+            "best": Tokens(self._result.best[0].tokens),
+            "factor": factor,
+        }
+
+    def _verdict(
+        self,
+        answer: Answer | None,
+        correct: bool,
+        rows: tuple[FeedbackRow, ...],
+        diagnoses: Any,
+        explanation: Statement | None,
+    ) -> Verdict:
+        result = self._result
+        expected = tuple(SegmentationAnswer((s.tokens,)) for s in result.best)
+        trace = ViterbiTrace(
+            self.parameters.text, result.positions, result.best, result.best_count,
+            len(self.parameters.text), self.parameters.scores,
+        )  # fmt: skip
+        return Verdict(
+            correct, answer, expected, rows, trace, tie=result.best_count > 1,
+            diagnoses=diagnoses, explanation=explanation,
+        )  # fmt: skip
+
+    def meets(self, expect: Any) -> bool:
+        if not isinstance(expect, list | tuple) or not expect:
+            return False
+        rows = expect if isinstance(expect[0], list | tuple) else [expect]
+        best = {s.tokens for s in self._result.best}
+        return {tuple(row) for row in rows} == best
