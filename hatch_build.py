@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ CATALOGUES = Path(__file__).parent / "core" / "wording" / "catalogues"
 
 
 def compile_catalogues() -> None:
-    """Write each ``.mo`` beside its ``.po``."""
+    """Write each ``.mo`` beside its ``.po``, whole or not at all: somebody may be reading it."""
     for source in sorted(CATALOGUES.glob("*/LC_MESSAGES/*.po")):
         with source.open("rb") as file:
-            catalogue = read_po(file, locale=source.parents[1].name)
-        with source.with_suffix(".mo").open("wb") as file:
+            catalogue = read_po(file, locale=source.parents[1].name, abort_invalid=True)
+        unfinished = source.with_suffix(f".{os.getpid()}.tmp")
+        with unfinished.open("wb") as file:
             write_mo(file, catalogue)
+        unfinished.replace(source.with_suffix(".mo"))
 
 
 class CompileCatalogues(BuildHookInterface[Any]):

@@ -1,0 +1,76 @@
+# Toklings. Each target makes the virtual environment that it needs, and again only when
+# pyproject.toml, constraints.txt or the build hook changed. Catalogues are compiled when a .po
+# file changed.
+#
+#   make play      open the app          make test      all tests but the oracle ones
+#   make check     style, types, imports, catalogues, lessons
+#   make oracle    compare with tokenizers, sentencepiece and tiktoken
+
+PYTHON ?= python3
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+INPUTS := pyproject.toml constraints.txt hatch_build.py
+CATALOGUES := $(wildcard core/wording/catalogues/*/LC_MESSAGES/*.po)
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check oracle catalogues clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+play: $(VENV)/compiled
+	@$(BIN)/toklings
+
+test: $(VENV)/compiled $(VENV)/with-dev
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not oracle"
+
+check: $(VENV)/compiled $(VENV)/with-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q tests/test_catalogues.py tests/test_imports.py
+	$(BIN)/toklings lessons check
+
+oracle: $(VENV)/compiled $(VENV)/with-oracle
+	$(BIN)/python -m pytest -n $(WORKERS) -m oracle
+
+catalogues: $(VENV)/with-app
+	$(BIN)/python hatch_build.py
+	@touch $(VENV)/compiled
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .ruff_cache .pytest_cache .import_linter_cache
+	find core tui lessons tests -name __pycache__ -prune -exec rm -rf {} +
+	rm -f core/wording/catalogues/*/LC_MESSAGES/*.mo
+
+# ── the virtual environment, in stages ───────────────────────────────────────────────────
+
+$(VENV)/made:
+	@command -v $(PYTHON) >/dev/null || { echo \
+	  "Toklings needs Python 3.11 or newer, and there is no '$(PYTHON)'. Install it, or say which one: make play PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo \
+	  "Toklings needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V). Say which one to use: make play PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo \
+	  "'$(PYTHON)' cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/with-app: $(VENV)/made $(INPUTS)
+	$(PIP) --editable . Babel hatchling
+	@touch $@
+
+$(VENV)/with-dev: $(VENV)/with-app
+	$(PIP) --editable '.[dev]'
+	@touch $@
+
+$(VENV)/with-oracle: $(VENV)/with-dev
+	$(PIP) --editable '.[dev,oracle]'
+	@touch $@
+
+$(VENV)/compiled: $(VENV)/with-app $(CATALOGUES)
+	$(BIN)/python hatch_build.py
+	@touch $@

@@ -1,0 +1,38 @@
+"""Starting the app: what must hold before the first frame. No Typer here."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from core.curriculum.folder import lesson_files, lesson_folder
+from core.errors import UsageError
+
+
+def start(lesson_id: str | None) -> int:
+    """Open the app, at a lesson or where the learner left off; returns its exit status.
+
+    Raises LessonError where the lesson folder cannot be read, UsageError ``no_lessons`` or
+    ``no_terminal``.
+    """
+    check_lessons()
+    check_terminal()
+    from tui.app import run
+
+    return run(lesson_id)
+
+
+def check_lessons() -> None:
+    """The lesson folder can be read and holds lessons."""
+    if not lesson_files():
+        raise UsageError("no_lessons", place=str(lesson_folder()))
+
+
+def check_terminal() -> None:
+    """Keys can be read and screens drawn."""
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        raise UsageError("no_terminal")
+    terminal = os.environ.get("TERM", "")
+    if os.name != "nt" and terminal in ("", "dumb"):
+        raise UsageError("dumb_terminal", term=terminal or "-")

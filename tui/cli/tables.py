@@ -1,0 +1,91 @@
+"""Tables and lists for people: at most 80 columns, tokens that cannot be seen made visible."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from core.statement import Pair
+from core.wording.visible import visible
+
+WIDTH = 80
+_GAP = 2
+_NARROWEST = 4
+_INVISIBLE_WIDTH = {"Mn", "Me", "Cf"}
+
+
+def token(text: str) -> str:
+    """A token as tables show it: a space as ``␣``."""
+    return visible(text, space="␣") if text else "∅"
+
+
+def tokens(row: Iterable[str]) -> str:
+    """A segmentation."""
+    return " | ".join(map(token, row))
+
+
+def pair(given: Pair) -> str:
+    """A pair."""
+    return f"{token(given.left)} + {token(given.right)}"
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
+    narrow = sum(unicodedata.category(character) in _INVISIBLE_WIDTH for character in text)
+    return len(text) + wide - narrow
+
+
+def cut(text: str, width: int) -> str:
+    """The text, shortened with ``…`` to at most ``width`` columns."""
+    if cells(text) <= width:
+        return text
+    kept: list[str] = []
+    used = 0
+    for character in text:
+        used += cells(character)
+        if used > width - 1:
+            break
+        kept.append(character)
+    return "".join(kept) + "…"
+
+
+def table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset()
+) -> list[str]:
+    """A table with a head; columns ``right`` are aligned to the right. Where the table is too
+    wide the widest columns are shortened."""
+    widths = [
+        max([cells(title), *(cells(row[column]) for row in rows)])
+        for column, title in enumerate(head)
+    ]
+    while sum(widths) + _GAP * (len(widths) - 1) > WIDTH and max(widths) > _NARROWEST:
+        widths[widths.index(max(widths))] -= 1
+    return [_line(row, widths, right) for row in (head, *rows)]
+
+
+def _line(row: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> str:
+    shown: list[str] = []
+    for column, (text, width) in enumerate(zip(row, widths, strict=True)):
+        short = cut(text, width)
+        space = " " * (width - cells(short))
+        shown.append(space + short if column in right else short + space)
+    return (" " * _GAP).join(shown).rstrip()
+
+
+def listed(label: str, items: Sequence[str], most_rows: int, more: str) -> list[str]:
+    """``label: a  ai  air …`` over several rows, the later ones indented; at most ``most_rows``
+    rows, ``more`` (``{left}``: how many items are left out) at the end of a cut list."""
+    rows: list[str] = []
+    row = f"{label}:"
+    for number, item in enumerate(items):
+        short = cut(item, WIDTH - 4)
+        if cells(row) + _GAP + cells(short) > WIDTH:
+            rows.append(row)
+            if len(rows) == most_rows:
+                return [*rows, "  " + more.replace("{left}", str(len(items) - number))]
+            row = ""
+        row += "  " + short
+    return [*rows, row]
