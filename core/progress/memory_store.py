@@ -1,0 +1,68 @@
+"""A store that remembers nothing after the app ends: for when nothing can be saved, and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.progress.store import AnswerEvent, HintEvent, Place
+
+
+class MemoryStore:
+    """The Store protocol, in memory."""
+
+    def __init__(self) -> None:
+        self._answers: list[AnswerEvent] = []
+        self._hints: list[HintEvent] = []
+        self._places: dict[tuple[str, str], Place] = {}
+        self._settings: dict[str, dict[str, str]] = {}
+
+    async def record_answer(self, event: AnswerEvent) -> None:
+        if all(known.event_id != event.event_id for known in self._answers):
+            self._answers.append(event)
+
+    async def record_hint(self, event: HintEvent) -> None:
+        if all(known.event_id != event.event_id for known in self._hints):
+            self._hints.append(event)
+
+    async def set_place(self, place: Place) -> None:
+        self._places.pop((place.learner_id, place.lesson), None)
+        self._places[place.learner_id, place.lesson] = place
+
+    async def places(self, learner_id: str) -> Sequence[Place]:
+        own = [p for (learner, _), p in self._places.items() if learner == learner_id]
+        return own[::-1]
+
+    async def answers(
+        self, learner_id: str, lesson: str | None = None, run: int | None = None
+    ) -> Sequence[AnswerEvent]:
+        return [
+            a
+            for a in self._answers
+            if a.learner_id == learner_id
+            and lesson in (None, a.lesson)
+            and run in (None, a.run)
+        ]
+
+    async def hints(self, learner_id: str, lesson: str, run: int) -> Sequence[HintEvent]:
+        return [
+            h
+            for h in self._hints
+            if (h.learner_id, h.lesson, h.run) == (learner_id, lesson, run)
+        ]
+
+    async def settings(self, learner_id: str) -> Mapping[str, str]:
+        return dict(self._settings.get(learner_id, {}))
+
+    async def set_setting(self, learner_id: str, name: str, value: str) -> None:
+        self._settings.setdefault(learner_id, {})[name] = value
+
+    async def reset(self, learner_id: str, lesson: str | None = None) -> None:
+        def kept(owner: str, its_lesson: str) -> bool:
+            return owner != learner_id or (lesson is not None and its_lesson != lesson)
+
+        self._answers = [a for a in self._answers if kept(a.learner_id, a.lesson)]
+        self._hints = [h for h in self._hints if kept(h.learner_id, h.lesson)]
+        self._places = {k: p for k, p in self._places.items() if kept(*k)}
+
+    async def close(self) -> None:
+        return

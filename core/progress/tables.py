@@ -1,0 +1,134 @@
+"""The tables of the store, and the migrations that lead to them.
+
+``PRAGMA user_version`` holds the version; a change and its record share one transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    text,
+)
+
+METADATA = MetaData()
+
+LEARNERS = Table("learners", METADATA, Column("learner_id", String, primary_key=True))
+
+_LEARNER = "learners.learner_id"
+
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("sequence", Integer, primary_key=True, autoincrement=True),
+    Column("event_id", String(36), nullable=False, unique=True),
+    Column("learner_id", String, ForeignKey(_LEARNER), nullable=False, index=True),
+    Column("lesson", String, nullable=False),
+    Column("run", Integer, nullable=False),
+    Column("step", String, nullable=False),
+    Column("seed", Integer),
+    Column("level", Integer),
+    Column("kind", String, nullable=False),
+    Column("answer", String),
+    Column("correct", Boolean, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("diagnoses", String, nullable=False),
+    Column("at", String, nullable=False),
+)
+
+HINTS = Table(
+    "hints",
+    METADATA,
+    Column("sequence", Integer, primary_key=True, autoincrement=True),
+    Column("event_id", String(36), nullable=False, unique=True),
+    Column("learner_id", String, ForeignKey(_LEARNER), nullable=False, index=True),
+    Column("lesson", String, nullable=False),
+    Column("run", Integer, nullable=False),
+    Column("step", String, nullable=False),
+    Column("attempt", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", String, nullable=False),
+)
+
+PLACES = Table(
+    "places",
+    METADATA,
+    Column("learner_id", String, ForeignKey(_LEARNER), primary_key=True),
+    Column("lesson", String, primary_key=True),
+    Column("run", Integer, nullable=False),
+    Column("step", String, nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("at", String, nullable=False),
+)
+
+SETTINGS = Table(
+    "settings",
+    METADATA,
+    Column("learner_id", String, ForeignKey(_LEARNER), primary_key=True),
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("learner_id", String, ForeignKey(_LEARNER), primary_key=True),
+    Column("seen_at", String, nullable=False),
+)
+
+Migration = Sequence[str]
+"""Statements of SQL, run in order."""
+
+_VERSION_1: Migration = (
+    "CREATE TABLE learners (learner_id VARCHAR NOT NULL PRIMARY KEY)",
+    """CREATE TABLE answers (
+        sequence INTEGER PRIMARY KEY AUTOINCREMENT, event_id VARCHAR(36) NOT NULL UNIQUE,
+        learner_id VARCHAR NOT NULL REFERENCES learners (learner_id),
+        lesson VARCHAR NOT NULL, run INTEGER NOT NULL, step VARCHAR NOT NULL,
+        seed INTEGER, level INTEGER, kind VARCHAR NOT NULL, answer VARCHAR,
+        correct BOOLEAN NOT NULL, hints INTEGER NOT NULL, diagnoses VARCHAR NOT NULL,
+        at VARCHAR NOT NULL)""",
+    "CREATE INDEX ix_answers_learner_id ON answers (learner_id, lesson, run)",
+    """CREATE TABLE hints (
+        sequence INTEGER PRIMARY KEY AUTOINCREMENT, event_id VARCHAR(36) NOT NULL UNIQUE,
+        learner_id VARCHAR NOT NULL REFERENCES learners (learner_id),
+        lesson VARCHAR NOT NULL, run INTEGER NOT NULL, step VARCHAR NOT NULL,
+        attempt INTEGER NOT NULL, number INTEGER NOT NULL, at VARCHAR NOT NULL)""",
+    "CREATE INDEX ix_hints_learner_id ON hints (learner_id, lesson, run)",
+    """CREATE TABLE places (
+        learner_id VARCHAR NOT NULL REFERENCES learners (learner_id), lesson VARCHAR NOT NULL,
+        run INTEGER NOT NULL, step VARCHAR NOT NULL, finished BOOLEAN NOT NULL,
+        at VARCHAR NOT NULL, PRIMARY KEY (learner_id, lesson))""",
+    """CREATE TABLE settings (
+        learner_id VARCHAR NOT NULL REFERENCES learners (learner_id), name VARCHAR NOT NULL,
+        value VARCHAR NOT NULL, PRIMARY KEY (learner_id, name))""",
+    """CREATE TABLE presence (
+        learner_id VARCHAR NOT NULL PRIMARY KEY REFERENCES learners (learner_id),
+        seen_at VARCHAR NOT NULL)""",
+)
+
+MIGRATIONS: Sequence[Migration] = (_VERSION_1,)
+"""Migration n (from 1) leads from version n - 1 to version n."""
+
+
+def version_of(connection: Connection) -> int:
+    """The version of the tables that a file holds (0: none yet)."""
+    return int(connection.execute(text("PRAGMA user_version")).scalar_one())
+
+
+def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring the tables up to date, each version in its own transaction."""
+    for number in range(version_of(connection) + 1, len(migrations) + 1):
+        connection.rollback()
+        with connection.begin():
+            for statement in migrations[number - 1]:
+                connection.execute(text(statement))
+            connection.execute(text(f"PRAGMA user_version = {number}"))
