@@ -17,7 +17,7 @@ from typing import Any, cast
 from core.curriculum.folder import cache_folder, lesson_files, lesson_folder
 from core.statement import Localized
 
-CACHE_FORMAT = 1
+CACHE_FORMAT = 2
 """Raised when what a row holds, or how a lesson is read, changes."""
 
 CACHE_NAME = "lessons.json"
@@ -27,7 +27,7 @@ LARGEST_CACHE = 4 * 1024 * 1024
 @dataclass(frozen=True, slots=True)
 class LessonRow:
     """What lists show of a lesson. ``steps`` and ``asks`` are numbers of steps;
-    ``ask_slugs`` the asking steps in order."""
+    ``slugs`` all steps in order."""
 
     id: str
     number: int
@@ -36,7 +36,7 @@ class LessonRow:
     about: Localized
     steps: int
     asks: int
-    ask_slugs: tuple[str, ...]
+    slugs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _summary(path: Path) -> dict[str, Any]:
         lesson = load(path)
     except LessonFaults as error:
         return {"faults": len(error.faults)}
-    asking = tuple(step.id for step in lesson.steps if isinstance(step, AskStep))
+    slugs = tuple(step.id for step in lesson.steps)
     row = LessonRow(
         lesson.id,
         lesson.number,
@@ -107,10 +107,10 @@ def _summary(path: Path) -> dict[str, Any]:
         lesson.title,
         lesson.about,
         len(lesson.steps),
-        len(asking),
-        asking,
+        sum(isinstance(step, AskStep) for step in lesson.steps),
+        slugs,
     )
-    return {"row": {**asdict(row), "ask_slugs": list(asking)}}
+    return {"row": {**asdict(row), "slugs": list(slugs)}}
 
 
 def _row(given: dict[str, Any]) -> LessonRow:
@@ -122,7 +122,7 @@ def _row(given: dict[str, Any]) -> LessonRow:
         about=Localized(**given["about"]),
         steps=given["steps"],
         asks=given["asks"],
-        ask_slugs=tuple(given["ask_slugs"]),
+        slugs=tuple(given["slugs"]),
     )
 
 
@@ -145,9 +145,9 @@ def _is_whole(row: LessonRow) -> bool:
     texts = (row.id, row.group, row.title.en, row.title.id, row.about.en, row.about.id)
     numbers = (row.number, row.steps, row.asks)
     return (
-        all(isinstance(text, str) for text in (*texts, *row.ask_slugs))  # pyright: ignore[reportUnnecessaryIsInstance]
+        all(isinstance(text, str) for text in (*texts, *row.slugs))  # pyright: ignore[reportUnnecessaryIsInstance]
         and all(isinstance(number, int) for number in numbers)  # pyright: ignore[reportUnnecessaryIsInstance]
-        and len(row.ask_slugs) == row.asks
+        and len(row.slugs) == row.steps
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import yaml
 
@@ -84,7 +84,7 @@ def _of_json(value: Any, place: str, level: int) -> Node:
         pairs = [(_checked(key, place), _of_json(each, place, level + 1)) for key, each in value]
         return Node(place, pairs=tuple(pairs))
     if isinstance(value, list):
-        items = list[Any](value)
+        items = cast("list[Any]", value)
         return Node(place, items=tuple(_of_json(each, place, level + 1) for each in items))
     if isinstance(value, str):
         return Node(place, text=_checked(value, place))

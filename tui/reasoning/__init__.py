@@ -1,0 +1,34 @@
+"""Reasoning views: one a trace type. ``replay`` chooses by the trace's class."""
+
+from __future__ import annotations
+
+from core.exercises.base import (
+    ChatTrace,
+    MergeTrace,
+    Question,
+    SumTrace,
+    Trace,
+    Verdict,
+    ViterbiTrace,
+)
+from core.wording import Wording
+from tui.reasoning.chat import chat_replay
+from tui.reasoning.frames import Frame, Replay
+from tui.reasoning.merge import merge_replay
+from tui.reasoning.sum import sum_replay
+from tui.reasoning.viterbi import viterbi_replay
+
+__all__ = ["Frame", "Replay", "replay"]
+
+
+def replay(trace: Trace, question: Question, verdict: Verdict, wording: Wording) -> Replay:
+    """All frames of a trace, worded in the language of ``wording``."""
+    match trace:
+        case MergeTrace():
+            return merge_replay(trace, question, verdict, wording)
+        case ViterbiTrace():
+            return viterbi_replay(trace, question, verdict, wording)
+        case SumTrace():
+            return sum_replay(trace, question, verdict, wording)
+        case ChatTrace():
+            return chat_replay(trace, question, verdict, wording)

@@ -171,13 +171,14 @@ class HomeScreen(WordedScreen[None]):
         state = self._states.get(row.id)
         group = f"group.{row.group}"
         done = min(row.steps, state.steps_done) if state else 0
+        progress = self.wording.text("home.steps", done=done, total=row.steps)
         return LessonLine(
             lesson_id=row.id,
             number=row.number,
             group=self.wording.text(group) if self.wording.has(group) else row.group,
             title=self.wording.say(row.title),
             state=self._mark(row),
-            progress=self.wording.text("home.steps", done=done, total=row.steps),
+            progress=progress if done >= 10 else f" {progress}",
         )
 
     def _notice_rows(self) -> list[Content]:

@@ -16,22 +16,21 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Input
 
-from core.curriculum.schema import Lesson
+from core.curriculum.schema import AskStep, Lesson
 from core.errors import AnswerError, ToklingsError
 from core.exercises.answers import from_json
 from core.exercises.base import Exercise, Question, Verdict
 from core.progress.store import AnswerEvent, HintEvent
 from core.tutor import Given, Run, Step
-from core.wording import Wording
 from tui.answers import view_of
 from tui.answers.base import AnswerView
 from tui.reasoning import replay
 from tui.reasoning.frames import Replay
 from tui.saving import Saving
 from tui.screens import lesson_keys
+from tui.screens.worded import WordedScreen
 from tui.widgets import roles
 from tui.widgets.answer_line import AnswerLine
 from tui.widgets.field import Field
@@ -74,11 +73,10 @@ class Shown:
     back: bool = False
 
 
-class LessonScreen(Screen[None]):
+class LessonScreen(WordedScreen[None]):
     """A lesson being played."""
 
     CSS_PATH = "lesson.tcss"
-    AUTO_FOCUS = ""
     BINDINGS = [
         Binding("enter,ctrl+j", "go_on", show=False),
         Binding("left", "move('left')", show=False),
@@ -98,9 +96,7 @@ class LessonScreen(Screen[None]):
         Binding("n", "step_ahead", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("comma", "settings", show=False),
-        Binding("escape", "leave", show=False),
-        Binding("q", "leave", show=False),
-        Binding("ctrl+c", "copy_or_say", show=False),
+        Binding("escape,q", "leave", show=False),
         *(Binding(str(n), f"digit({n})", show=False) for n in range(1, 10)),
     ]
 
@@ -115,20 +111,15 @@ class LessonScreen(Screen[None]):
         screen: LessonScreen
 
     @dataclass
-    class HelpWanted(Message):
-        """``?`` was pressed."""
+    class QuestionHelpWanted(Message):
+        """``?`` was pressed; ``question``: the one on the screen, if one is."""
 
         topic: str
         question: Question | None
 
-    @dataclass
-    class SettingsWanted(Message):
-        """``,`` was pressed."""
-
     def __init__(
         self,
         lesson: Lesson,
-        wording: Wording,
         saving: Saving,
         run_number: int = 1,
         answers: Sequence[AnswerEvent] = (),
@@ -137,10 +128,9 @@ class LessonScreen(Screen[None]):
     ) -> None:
         super().__init__()
         self.lesson = lesson
-        self.wording = wording
         self.saving = saving
         self.run_number = run_number
-        self.steps = [Step(step.id, lesson.asks(step.id)) for step in lesson.steps]
+        self.steps = [Step(step.id, isinstance(step, AskStep)) for step in lesson.steps]
         self.run = Run(
             self.steps,
             [Given(a.step, a.correct, a.hints, a.answer is None) for a in answers],
@@ -176,19 +166,14 @@ class LessonScreen(Screen[None]):
             self.run.go_on()
         await self._open()
 
-    async def refresh_language(self) -> None:
+    def refresh_language(self) -> None:
         """Draw everything anew in the language that was chosen; the answer stays."""
-        self.wording = self.app.wording  # type: ignore[attr-defined]
         shown = self.shown
-        if shown is None or shown.view is None or shown.question is None:
-            self._draw()
-            return
-        fields = [field.value for field in self.query_one(AnswerLine).fields]
-        shown.view.wording = self.wording
-        self._replay = None if self._replay is None else self._make_replay()
-        if fields and not self._typing and shown.phase is Phase.ASKING:
-            await self.query_one(AnswerLine).open_fields(shown.view.fields, fields)
-        self._draw()
+        if shown is not None and shown.view is not None:
+            shown.view.wording = self.wording
+            if self._replay is not None:
+                self._replay = self._make_replay()
+        super().refresh_language()
 
     # ── what stands on the screen ──
 
@@ -217,10 +202,10 @@ class LessonScreen(Screen[None]):
             await line.open_fields(shown.view.fields)
         else:
             self.set_focus(None)
-        self._draw()
+        self.draw()
 
     def _current(self, slug: str) -> Shown:
-        if not self.lesson.asks(slug):
+        if not isinstance(self.lesson.step(slug), AskStep):
             return Shown(slug, Phase.READING)
         exercise = self.lesson.exercise(slug)
         question = exercise.question()
@@ -257,7 +242,7 @@ class LessonScreen(Screen[None]):
 
     # ── drawing ──
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         shown = self.shown
         if shown is None:
             return
@@ -384,7 +369,7 @@ class LessonScreen(Screen[None]):
             return
         shown.view.typed_changed([field.value for field in self.query_one(AnswerLine).fields])
         self._message = None
-        self._draw()
+        self.draw()
 
     async def on_field_right_at_end(self, event: Field.RightAtEnd) -> None:
         event.stop()
@@ -417,7 +402,7 @@ class LessonScreen(Screen[None]):
             verdict = shown.exercise.grade(answer)
         except AnswerError as error:
             self._message = self.wording.say(error.statement)
-            self._draw()
+            self.draw()
             return
         await self._settle(shown, verdict)
 
@@ -438,7 +423,7 @@ class LessonScreen(Screen[None]):
         await self.query_one(AnswerLine).close_fields()
         self._typing = False
         self.set_focus(None)
-        self._draw()
+        self.draw()
         self.call_after_refresh(self._mark_painted)
 
     def _mark_painted(self) -> None:
@@ -458,7 +443,7 @@ class LessonScreen(Screen[None]):
         await self.saving.hint(shown.question, self.run_number, attempt, shown.hints + 1)
         shown.hints += 1
         self._message = None
-        self._draw()
+        self.draw()
 
     # ── typing by hand ──
 
@@ -473,7 +458,7 @@ class LessonScreen(Screen[None]):
         self._typing = True
         self._message = None
         await self.query_one(AnswerLine).open_fields([kind])
-        self._draw()
+        self.draw()
 
     async def _take_typed(self, text: str) -> None:
         shown = self.shown
@@ -483,7 +468,7 @@ class LessonScreen(Screen[None]):
             value = shown.view.take_typed(text) if text.strip() else ""
         except AnswerError as error:
             self._message = self.wording.say(error.statement)
-            self._draw()
+            self.draw()
             return
         await self._close_typing(value if text.strip() else None)
         if text.strip() and value is None:
@@ -502,7 +487,7 @@ class LessonScreen(Screen[None]):
         else:
             await line.close_fields()
             self.set_focus(None)
-        self._draw()
+        self.draw()
 
     # ── moving ──
 
@@ -512,7 +497,7 @@ class LessonScreen(Screen[None]):
             return
         if shown.phase is Phase.ASKING and shown.view is not None and not shown.back:
             shown.view.move(direction)
-            self._draw()
+            self.draw()
         elif shown.phase is Phase.VERDICT and direction in {"left", "right"}:
             self._open_replay(shown)
         elif shown.phase is Phase.REPLAY:
@@ -526,7 +511,7 @@ class LessonScreen(Screen[None]):
             return
         if shown.phase is Phase.ASKING and not shown.back:
             shown.view.toggle()
-            self._draw()
+            self.draw()
         elif shown.phase is Phase.REPLAY:
             self._play_or_stop()
 
@@ -536,11 +521,11 @@ class LessonScreen(Screen[None]):
             return
         if shown.phase is Phase.ASKING and not shown.back:
             shown.view.digit(number)
-            self._draw()
+            self.draw()
         elif shown.phase is Phase.REPLAY and self._replay and number <= len(self._replay.parts):
             self._stop_playing()
             self._frame = self._replay.first_of(number - 1)
-            self._draw()
+            self.draw()
 
     def action_tab(self, direction: int) -> None:
         shown = self.shown
@@ -551,7 +536,7 @@ class LessonScreen(Screen[None]):
             focused = next((i for i, f in enumerate(fields) if f.has_focus), 0)
             fields[(focused + direction) % len(fields)].focus()
         elif not self._typing and shown.view.tab():
-            self._draw()
+            self.draw()
 
     # ── the replay ──
 
@@ -566,7 +551,7 @@ class LessonScreen(Screen[None]):
         self._replay = self._make_replay()
         self._frame = 0
         shown.phase = Phase.REPLAY
-        self._draw()
+        self.draw()
 
     def _step_replay(self, direction: str) -> None:
         assert self._replay is not None
@@ -579,7 +564,7 @@ class LessonScreen(Screen[None]):
         else:
             step = {"left": -1, "right": 1, "home": -last, "end": last}[direction]
             self._frame = max(0, min(last, self._frame + step))
-        self._draw()
+        self.draw()
 
     def _play_or_stop(self) -> None:
         if self._timer is not None:
@@ -617,7 +602,7 @@ class LessonScreen(Screen[None]):
 
     async def _look(self, step: int) -> None:
         """Look at the step before or after, as it was left; ahead ends at the run's item."""
-        here = self.run.progress[0] - 1
+        here = len(self.steps) if self.run.item is None else self.run.progress[0] - 1
         place = (here if self._looking is None else self._looking) + step
         if place < 0:
             return
@@ -635,7 +620,7 @@ class LessonScreen(Screen[None]):
             self._stop_playing()
             self._replay = None
             shown.phase = Phase.VERDICT
-            self._draw()
+            self.draw()
         elif shown.back:
             self._looking = None
             await self._open()
@@ -650,18 +635,17 @@ class LessonScreen(Screen[None]):
         if topic is None:
             assert shown.question is not None
             topic = shown.question.answer_type
-        self.post_message(self.HelpWanted(topic, shown.question))
+        self.post_message(self.QuestionHelpWanted(topic, shown.question))
 
     def action_settings(self) -> None:
         self.post_message(self.SettingsWanted())
 
-    def action_copy_or_say(self) -> None:
-        """Ctrl+C: people mean copy; here it says how to leave."""
+    def say_how_to_leave(self) -> None:
         self._message = self.wording.text("lesson.how_to_leave")
-        self._draw()
+        self.draw()
         self._message = None
 
     def say_trouble(self, error: ToklingsError) -> None:
         """Show an error where a hint would stand."""
         self._message = self.wording.say(error.statement)
-        self._draw()
+        self.draw()

@@ -23,7 +23,7 @@ GROUP_WIDTH = 12
 WITH_GROUPS = 60
 MARK_WIDTH = 6
 """Cursor, number and state."""
-PROGRESS_COLUMN = 61
+PROGRESS_COLUMN = 60
 TEXT_WIDTH = 79
 WHEEL = 3
 
@@ -125,7 +125,9 @@ class LessonList(Widget):
         self.refresh()
 
     def _keep_in_view(self) -> None:
-        height = max(1, self.size.height)
+        height = self.size.height
+        if not height:
+            return
         first = max(min(self._first, self.cursor), self.cursor - height + 1)
         self._first = max(0, min(first, len(self._lines) - height))
         self.refresh()

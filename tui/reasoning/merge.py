@@ -1,0 +1,159 @@
+"""A merge, reasoned: count the pairs, compare them, settle a tie, merge. Or only a count."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from core.exercises.base import MergeTrace, PairAnswer, Question, Verdict
+from core.statement import Pair
+from core.tokenizers.bpe import pair_counts
+from core.tokenizers.trace import TrainStep, WordState
+from core.wording import Wording
+from tui.reasoning.counting import count_all, count_one
+from tui.reasoning.frames import Frame, Replay
+from tui.reasoning.narration import fitting, short
+from tui.reasoning.tie import tie_frame
+from tui.widgets import roles
+from tui.widgets.cells import clip
+from tui.widgets.corpus_view import merged_places, more_row, page_around, token_row
+from tui.widgets.pair_table import BarRow, bar_rows, pair_label
+
+TABLE_ROWS = 8
+ARROW = 40
+MERGED = 44
+STAGE_WIDTH = 76
+
+
+def merge_replay(
+    trace: MergeTrace, question: Question, verdict: Verdict, wording: Wording
+) -> Replay:
+    """Count, compare, tie (left out where there is none), merge."""
+    step = trace.step
+    names = ["count"]
+    if step is None:
+        return _replay(names, count_one(trace, 0, wording), wording)
+    frames = count_all(trace, 0, wording)
+    names.append("compare")
+    frames.append(_compare(trace, step, verdict, wording))
+    if len(step.tied) > 1:
+        names.append("tie")
+        frames.append(tie_frame(trace, step, question, 2, wording))
+    names.append("merge")
+    frames += _merges(trace, step, len(names) - 1, wording)
+    return _replay(names, frames, wording)
+
+
+def _replay(names: list[str], frames: list[Frame], wording: Wording) -> Replay:
+    parts = tuple(wording.text(f"replay.part.{name}") for name in names)
+    return Replay(parts, tuple(frames))
+
+
+def _compare(trace: MergeTrace, step: TrainStep, verdict: Verdict, wording: Wording) -> Frame:
+    counts = pair_counts(trace.before)
+    ordered = sorted(counts, key=lambda pair: (-counts[pair], pair))
+    answer = verdict.answer.pair if isinstance(verdict.answer, PairAnswer) else None
+    shown = ordered[:TABLE_ROWS]
+    own: list[Pair] = []
+    if answer is not None and answer not in shown:
+        own = [answer]
+        counts.setdefault(answer, 0)
+    notes = {pair: _holders(trace.before, pair, wording) for pair in (*shown, *own)}
+    if answer is not None:
+        notes[answer] = " · ".join(filter(None, (wording.text("label.yours"), notes[answer])))
+    table = bar_rows(
+        [BarRow(pair, counts[pair], notes[pair]) for pair in (*shown, *own)],
+        step.count,
+        wording,
+        width=STAGE_WIDTH,
+        longest_bar=18,
+        longest_label=24,
+    )
+    rows = [Content.styled("   " + wording.text("replay.compare.title"), roles.QUIET)]
+    rows += [Content("  ") + row for row in table[: len(shown)]]
+    more = more_row(range(len(shown)), len(ordered), wording)
+    if more is not None:
+        rows.append(more)
+    rows += [Content("  ") + row for row in table[len(shown) :]]
+    tied = [pair_label(pair, 24) for pair in step.tied]
+    if len(tied) == 1:
+        sentence = wording.text("replay.compare.one", pair=tied[0], best=step.count)
+    else:
+        sentence = wording.text(
+            "replay.compare.tie", first=tied[0], second=tied[1], best=step.count, count=len(tied)
+        )
+    place = wording.text("replay.place.pairs", count=len(ordered))
+    return Frame(1, tuple(rows), fitting(sentence), place)
+
+
+def _holders(words: tuple[WordState, ...], pair: Pair, wording: Wording) -> str:
+    """What each word gives to a pair: ``makan 5 · makanan 2``."""
+    parts: list[str] = []
+    used = 0
+    for word in words:
+        gain = pair_counts((word,)).get(pair, 0)
+        if gain:
+            parts.append(f"{short(word.text)} {wording.value(gain)}")
+            used += len(parts[-1]) + 3
+        if used > STAGE_WIDTH:
+            break
+    return " · ".join(parts)
+
+
+def _merges(trace: MergeTrace, step: TrainStep, part: int, wording: Wording) -> list[Frame]:
+    """One frame a changed word: as it was, and what it becomes."""
+    changed = step.changed_words
+    rule = f"{pair_label(step.pair, 40)} → {short(step.token, 24)}"
+    title = Content.assemble(
+        ("   " + wording.text("replay.merge.title") + "  ", roles.QUIET), (rule, roles.ACCENT)
+    )
+    frames: list[Frame] = []
+    for number, index in enumerate(changed):
+        page = page_around(len(changed), number, TABLE_ROWS)
+        rows = [title]
+        rows += [_changed(trace, step, changed[i], i - number, wording) for i in page]
+        more = more_row(page, len(changed), wording)
+        rows += [more] if more is not None else []
+        last = number == len(changed) - 1
+        if last:
+            kept = len(trace.before) - len(changed)
+            text = wording.text("replay.merge.kept", count=kept)
+            rows += [Content(""), Content.styled(f"   {text}", roles.QUIET)]
+        place = wording.text("replay.place.word", number=number + 1, total=len(changed))
+        sentence = _becomes(trace, step, index, last, wording)
+        frames.append(Frame(part, tuple(rows), sentence, place))
+    return frames
+
+
+def _changed(
+    trace: MergeTrace, step: TrainStep, index: int, offset: int, wording: Wording
+) -> Content:
+    before, after = trace.before[index], trace.after[index]
+    mark = "✓" if offset < 0 else "►" if offset == 0 else "·"
+    style = roles.MARK if offset == 0 else roles.ECHO
+    row = Content.assemble((f"   {mark} ", roles.ACCENT), wording.value(before.count))
+    places = merged_places(before.tokens, step.pair)
+    width = ARROW - row.cell_length - 1
+    row += token_row(before.tokens, width, lit=places, style=style)
+    if offset > 0:
+        return row
+    row = row.pad_right(max(0, ARROW - row.cell_length)) + Content("→")
+    row = row.pad_right(max(0, MERGED - 1 - row.cell_length))
+    return row + token_row(after.tokens, STAGE_WIDTH - MERGED + 3)
+
+
+def _becomes(
+    trace: MergeTrace, step: TrainStep, index: int, last: bool, wording: Wording
+) -> str:
+    word, after = trace.before[index], trace.after[index]
+    tokens = " | ".join(short(token) for token in after.tokens)
+    places = len(merged_places(word.tokens, step.pair))
+    values = {
+        "word": short(word.text, 24),
+        "pair": pair_label(step.pair, 24),
+        "places": wording.text("replay.count.places", count=places),
+    }
+    end = " " + wording.text("replay.merge.size", size=step.vocabulary_size) if last else ""
+    return fitting(
+        wording.text("replay.merge.becomes", **values, tokens=tokens) + end,
+        wording.text("replay.merge.becomes", **values, tokens=clip(tokens, 40)) + end,
+    )

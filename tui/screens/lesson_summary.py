@@ -1,0 +1,76 @@
+"""What a lesson's summary says, from the answers that were given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.curriculum.index import LessonRow
+from core.curriculum.schema import Lesson
+from core.exercises.answers import from_json
+from core.exercises.base import (
+    Answer,
+    CellAnswer,
+    ChoiceAnswer,
+    IdsAnswer,
+    NumberAnswer,
+    PairAnswer,
+    Question,
+    SegmentationAnswer,
+    TextAnswer,
+)
+from core.progress.store import AnswerEvent
+from core.statement import Pair, Token, TokenIds, Tokens, Value
+from core.tutor import Tally
+from tui.screens.summary import SummaryData, SummaryItem
+
+
+def summary_of(
+    lesson: Lesson, tally: Tally, answers: Sequence[AnswerEvent], rows: Sequence[LessonRow]
+) -> SummaryData:
+    """The summary of a finished run; ``rows`` are all lessons, for what comes next."""
+    first: dict[str, AnswerEvent] = {}
+    for event in answers:
+        first.setdefault(event.step, event)
+    following = next((row for row in rows if row.number > lesson.number), None)
+    return SummaryData(
+        group=lesson.group,
+        title=lesson.title,
+        at_once=len(tally.at_once),
+        with_hints=tuple(_item(lesson, slug, None) for slug in tally.with_hints),
+        missed=tuple(_item(lesson, slug, first.get(slug)) for slug in tally.missed),
+        remember=lesson.remembered,
+        sources=lesson.sources,
+        next_lesson=following.id if following else None,
+        next_number=following.number if following else 0,
+        next_title=following.title if following else None,
+    )
+
+
+def _item(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
+    exercise = lesson.exercise(slug)
+    question = exercise.question()
+    right = answer_value(exercise.reveal().expected[0], question)
+    number = [step.id for step in lesson.steps].index(slug) + 1
+    if given is None or given.answer is None:
+        return SummaryItem(number, right, shown=given is not None)
+    yours = answer_value(from_json(question.answer_type, given.answer), question)
+    return SummaryItem(number, right, yours)
+
+
+def answer_value(answer: Answer, question: Question) -> Value:
+    """An answer as a sentence writes it."""
+    match answer:
+        case PairAnswer(pair):
+            return Pair(*pair)
+        case SegmentationAnswer(words):
+            return Tokens(tuple(token for word in words for token in word))
+        case IdsAnswer(ids):
+            return TokenIds(ids)
+        case NumberAnswer(typed):
+            return typed
+        case CellAnswer(score, start):
+            return f"{score.typed} ← {start}"
+        case ChoiceAnswer(option):
+            return question.options[option]
+        case TextAnswer(text):
+            return Token(text)

@@ -1,0 +1,226 @@
+"""The words of a corpus as a replay shows them: a mark, a count, the tokens, pairs in brackets.
+
+Brackets and plus take the gaps between tokens, so lighting a pair up shifts nothing. ``lit``
+holds places of pairs (the place of the left token); neighbouring places that overlap are joined
+by plus, as ``[a+a+a]``, those that do not stand apart, as ``[a+a|a+a]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.statement import Pair
+from core.wording import Wording
+from core.wording.visible import visible
+from tui.widgets import roles
+from tui.widgets.cells import squeeze
+
+FIRST_COLUMN = 3
+SECOND_COLUMN = 25
+END_COLUMN = 48
+COLUMN_ROWS = 5
+PAGE = 2 * COLUMN_ROWS
+LONGEST_TOKEN = 24
+
+
+@dataclass(frozen=True, slots=True)
+class WordLine:
+    """One word of a corpus: its mark, its count, its tokens; ``lit``: places of pairs that
+    stand in brackets; ``whole``: brackets even where there is only one token."""
+
+    mark: str
+    count: int
+    tokens: tuple[str, ...]
+    lit: frozenset[int] = frozenset()
+    whole: bool = False
+    style: str = roles.MARK
+
+
+def every_place(tokens: Sequence[str]) -> frozenset[int]:
+    """The places of all adjacent pairs."""
+    return frozenset(range(len(tokens) - 1))
+
+
+def counted_places(tokens: Sequence[str], pair: Pair) -> frozenset[int]:
+    """The places where a pair stands, overlapping ones too: as counting sees it."""
+    return frozenset(
+        i for i in range(len(tokens) - 1) if tokens[i] == pair.left and tokens[i + 1] == pair.right
+    )
+
+
+def merged_places(tokens: Sequence[str], pair: Pair) -> frozenset[int]:
+    """The places that merging takes: from the left, jumping over both tokens."""
+    places: set[int] = set()
+    for place in sorted(counted_places(tokens, pair)):
+        if place - 1 not in places:
+            places.add(place)
+    return frozenset(places)
+
+
+def shown_tokens(tokens: Sequence[str], longest: int = LONGEST_TOKEN) -> list[str]:
+    """Tokens made visible, long ones cut in the middle."""
+    return [squeeze(visible(token, space="␣") or "‹empty›", longest) for token in tokens]
+
+
+def token_width(tokens: Sequence[str]) -> int:
+    """The cells that a row of tokens takes, with the gap before and after it."""
+    return sum(cell_len(token) + 1 for token in shown_tokens(tokens)) + 1
+
+
+def token_row(
+    tokens: Sequence[str],
+    width: int,
+    *,
+    lit: Collection[int] = (),
+    whole: bool = False,
+    style: str = roles.MARK,
+) -> Content:
+    """Tokens with a gap before each, in at most ``width`` cells; a row that is too long shows
+    a window around the first lit place, ``…`` where it goes on."""
+    shown = shown_tokens(tokens, max(1, min(LONGEST_TOKEN, width - 2)))
+    gaps = _gaps(len(shown), lit, whole)
+    first, last = _window([cell_len(t) + 1 for t in shown], min(lit, default=0), width)
+    if first > 0:
+        gaps[first] = "…"
+    if last < len(shown):
+        gaps[last] = "…"
+    parts = _parts(shown, gaps, lit, whole, style, first, last)
+    return Content.assemble(*parts, (gaps[last].rstrip(), roles.ACCENT))
+
+
+def token_lines(
+    tokens: Sequence[str],
+    width: int,
+    rows: int,
+    *,
+    lit: Collection[int] = (),
+    style: str = roles.MARK,
+) -> list[Content]:
+    """The same over several rows, broken between tokens; what does not fit ends in ``…``."""
+    shown = shown_tokens(tokens, max(1, min(LONGEST_TOKEN, width - 2)))
+    gaps = _gaps(len(shown), lit, False)
+    lines: list[Content] = []
+    first = 0
+    while first < len(shown) and len(lines) < rows:
+        last, used = first, 1
+        while last < len(shown) and (last == first or used + cell_len(shown[last]) + 1 <= width):
+            used += cell_len(shown[last]) + 1
+            last += 1
+        closing = gaps[last].rstrip() if last == len(shown) else ""
+        if last < len(shown) and len(lines) == rows - 1:
+            closing = "…"
+        parts = _parts(shown, gaps, lit, False, style, first, last)
+        lines.append(Content.assemble(*parts, (closing, roles.ACCENT)))
+        first = last
+    return lines
+
+
+def _parts(
+    shown: Sequence[str],
+    gaps: Sequence[str],
+    lit: Collection[int],
+    whole: bool,
+    style: str,
+    first: int,
+    last: int,
+) -> list[str | tuple[str, str]]:
+    parts: list[str | tuple[str, str]] = []
+    for index in range(first, last):
+        is_lit = whole or index in lit or index - 1 in lit
+        parts.append((gaps[index], style if gaps[index] == "+" else roles.ACCENT))
+        parts.append((shown[index], style) if is_lit else shown[index])
+    return parts
+
+
+def _gaps(count: int, lit: Collection[int], whole: bool) -> list[str]:
+    """What stands before each token and after the last."""
+    if whole and count == 1:
+        return ["[", "]"]
+    gaps: list[str] = []
+    for gap in range(count + 1):
+        if gap - 1 in lit:
+            gaps.append("+")
+        else:
+            ends, begins = gap - 2 in lit, gap in lit
+            gaps.append("|" if ends and begins else "]" if ends else "[" if begins else " ")
+    return gaps
+
+
+def _window(sizes: Sequence[int], around: int, width: int) -> tuple[int, int]:
+    """The tokens (half-open) that fit into ``width`` cells around a place, at least one."""
+    if sum(sizes) + 1 <= width:
+        return 0, len(sizes)
+    first = last = min(around, len(sizes) - 1)
+    used = 1
+    grew = True
+    while grew:
+        grew = False
+        if last < len(sizes) and used + sizes[last] <= width:
+            used += sizes[last]
+            last += 1
+            grew = True
+        if first > 0 and used + sizes[first - 1] <= width:
+            first -= 1
+            used += sizes[first]
+            grew = True
+    return first, max(last, first + 1)
+
+
+def page_around(total: int, here: int, size: int = PAGE) -> range:
+    """The page of ``size`` items that holds ``here``; the last page is as full as the others."""
+    first = min(here // size * size, max(0, total - size))
+    return range(first, min(total, first + size))
+
+
+def more_row(page: range, total: int, wording: Wording, margin: int = FIRST_COLUMN) -> Content | None:
+    """How much stands above and below a page; None where all is shown."""
+    parts: list[str] = []
+    if page.start > 0:
+        parts.append(wording.text("replay.more_above", count=page.start))
+    if page.stop < total:
+        parts.append(wording.text("replay.more", count=total - page.stop))
+    return Content.styled(" " * margin + "   ".join(parts), roles.QUIET) if parts else None
+
+
+def corpus_rows(
+    total: int, here: int, line: Callable[[int], WordLine], wording: Wording
+) -> list[Content]:
+    """The page of words around ``here``, down two columns, and what is left out below it."""
+    page = page_around(total, here)
+    lines = [line(index) for index in page]
+    counts = [wording.value(item.count) for item in lines]
+    digits = max(map(cell_len, counts), default=1)
+    half = len(lines) // 2 if len(lines) > 1 else len(lines)
+    rows: list[Content] = []
+    for row in range(max(half, len(lines) - half)):
+        left = _word(lines[row], counts[row], digits, SECOND_COLUMN - FIRST_COLUMN - 1) if row < half else Content("")
+        content = Content(" " * FIRST_COLUMN) + left
+        if half + row < len(lines):
+            content = content.pad_right(SECOND_COLUMN - content.cell_length)
+            width = END_COLUMN - SECOND_COLUMN - 1
+            content += _word(lines[half + row], counts[half + row], digits, width)
+        rows.append(content)
+    more = more_row(page, total, wording)
+    return [*rows, more] if more is not None else rows
+
+
+def word_width(count_digits: int = 1) -> int:
+    """The cells that a word's tokens have in the first column."""
+    return SECOND_COLUMN - FIRST_COLUMN - 1 - 2 - count_digits
+
+
+def _word(line: WordLine, count: str, digits: int, width: int) -> Content:
+    style = roles.ACCENT if line.mark == "►" else roles.QUIET
+    lead = Content.assemble((f"{line.mark} ", style), count.rjust(digits))
+    tokens = token_row(
+        line.tokens,
+        width - lead.cell_length,
+        lit=line.lit,
+        whole=line.whole,
+        style=line.style,
+    )
+    return lead + tokens
