@@ -6,6 +6,7 @@ Sizes are bounded before anything is computed, so that no lesson file can keep i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from core.curriculum.faults import FaultList
@@ -185,19 +186,16 @@ def _check_ask(
     thorough: bool,
 ) -> None:
     document = draft.document
-    if not _check_slips(path, document, faults):
+    if not _check_numbers(path, materials, document, faults):
         return
     try:
         exercise = exercise_of(step, materials, draft.lesson_id)
         exercise.question()
-        if not thorough:
-            return
         expected = exercise.reveal().expected
-        agrees = "expect" not in step.model_fields_set or _meets(exercise, step.expect)
     except (ToklingsError, *ENGINE_ERRORS) as error:
         faults.add("lint_step_fails", *document.place(path), reason=_reason(error))
         return
-    if not agrees:
+    if thorough and "expect" in step.model_fields_set and not _meets(exercise, step.expect):
         computed = tuple(
             Statement("error.computed", {"value": _value(answer)})
             for answer in expected[:MOST_ANSWERS]
@@ -205,15 +203,34 @@ def _check_ask(
         faults.add("lint_expect", *document.place((*path, "expect")), computed=computed)
 
 
-def _check_slips(path: Path, document: Document, faults: FaultList) -> bool:
-    sound = True
+def _check_numbers(path: Path, materials: Materials, document: Document, faults: FaultList) -> bool:
+    """Whether a step's answer and slips, if it has any, are numbers, the slips known ones
+    and none of them right."""
     step = as_mapping(as_list(as_mapping(document.data).get("steps"))[int(path[1])])
-    for name in as_mapping(step.get("slips")):
+    before = faults.noted
+    answer = None
+    if step.get("ask") == "number":
+        answer = _number((*path, "answer"), step.get("answer"), materials, document, faults)
+    for name, source in as_mapping(step.get("slips")).items():
+        here = (*path, "slips", name)
         if name not in SLIPS:
-            place = document.place((*path, "slips", name), key=True)
-            note_near("lint_unknown_slip", name, SLIPS, place, faults)
-            sound = False
-    return sound
+            note_near("lint_unknown_slip", name, SLIPS, document.place(here, key=True), faults)
+            continue
+        value = _number(here, source, materials, document, faults)
+        if value is not None and value == answer:
+            faults.add("lint_slip_right", *document.place(here), name=name)
+    return faults.noted == before
+
+
+def _number(
+    path: Path, source: Any, materials: Materials, document: Document, faults: FaultList
+) -> Fraction | None:
+    try:
+        return parse(str(source)).number(materials)
+    except (ToklingsError, *ENGINE_ERRORS) as error:
+        place = document.place_within(path, column_of(error, str(source)))
+        faults.add("lint_expression", *place, reason=_reason(error))
+        return None
 
 
 def _meets(exercise: Exercise[Any], expect: Any) -> bool:

@@ -36,7 +36,8 @@ def _reads(branch: dict[str, Any], step: Any) -> bool:
 
 def _inner(branch: dict[str, Any], part: str | int) -> Iterator[dict[str, Any]]:
     if isinstance(part, str):
-        found = branch.get("properties", {}).get(part, branch.get("additionalProperties"))
+        others = [*branch.get("patternProperties", {}).values(), branch.get("additionalProperties")]
+        found = branch.get("properties", {}).get(part, others[0])
     else:
         listed = branch.get("prefixItems", [])
         found = listed[part] if part < len(listed) else branch.get("items")

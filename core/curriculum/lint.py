@@ -10,7 +10,7 @@ from __future__ import annotations
 from core.curriculum.computing import build_materials, check_remember, check_sizes, check_steps
 from core.curriculum.faults import FaultList
 from core.curriculum.fitting import check_texts
-from core.curriculum.nodes import Document, as_list, as_mapping
+from core.curriculum.nodes import Document, Path, as_list, as_mapping
 from core.curriculum.references import check_references, check_slugs, check_use, steps_of
 from core.curriculum.validation import Draft
 
@@ -27,7 +27,8 @@ def look_at(draft: Draft, faults: FaultList, *, thorough: bool) -> None:
     if not thorough:
         return
     check_texts(document, faults)
-    check_use(document, faults)
+    if not broken and not document.spoiled:
+        check_use(document, faults)
     _check_file_name(draft, faults)
     if draft.lesson and draft.lesson.remember and ("remember",) not in broken:
         check_remember(draft.lesson.remember, materials, document, faults)
@@ -36,14 +37,15 @@ def look_at(draft: Draft, faults: FaultList, *, thorough: bool) -> None:
 def _check_options(document: Document, faults: FaultList) -> None:
     """Exactly one option of a choice is right."""
     for index, step in steps_of(document):
-        options = as_list(step.get("options"))
-        right = [
-            place for place, option in enumerate(options) if as_mapping(option).get("right") is True
-        ]
-        if options and not right:
-            faults.add("lint_no_right_option", *document.place(("steps", index, "options")))
+        path: Path = ("steps", index, "options")
+        marks = [as_mapping(option).get("right", False) for option in as_list(step.get("options"))]
+        if document.is_spoiled(path) or not all(isinstance(mark, bool) for mark in marks):
+            continue
+        right = [place for place, mark in enumerate(marks) if mark]
+        if marks and not right:
+            faults.add("lint_no_right_option", *document.place(path))
         for place in right[1:]:
-            at = document.place(("steps", index, "options", place, "right"), key=True)
+            at = document.place((*path, place, "right"), key=True)
             faults.add("lint_two_right_options", *at)
 
 

@@ -48,6 +48,10 @@ class Document:
     spoiled: set[Path] = field(default_factory=set[Path])
     """Paths whose value was refused here; they are absent from ``data``."""
 
+    def is_spoiled(self, path: Path) -> bool:
+        """Whether a value at or below ``path`` was refused."""
+        return any(spoiled[: len(path)] == path for spoiled in self.spoiled)
+
     def place(self, path: Path, *, key: bool = False) -> tuple[int, int]:
         """Line and column of the value (or key) at ``path``, else of what holds it."""
         mark = self.keys.get(path) if key else None
@@ -139,7 +143,7 @@ class _Reader:
                 self.documents += 1
                 if self.documents > 1:
                     self._fault("yaml_documents", event)
-                    return True
+                    return False
             if isinstance(event, yaml.NodeEvent) and not self._within_bounds(event):
                 return False
             self._take(event)

@@ -119,8 +119,9 @@ def _references(
             if isinstance(referred, str):
                 yield ("steps", index, key), referred, wanted
         for place, referred in enumerate(as_list(step.get("shows"))):
-            if isinstance(referred, str):
-                yield ("steps", index, "shows", place), referred, None
+            here: Path = ("steps", index, "shows", place)
+            if isinstance(referred, str) and not document.is_spoiled(here):
+                yield here, referred, None
 
 
 def expressions(document: Document, faults: FaultList, broken: set[Path]) -> Iterator[Source]:

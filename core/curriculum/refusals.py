@@ -70,6 +70,8 @@ def note_refusal(detail: Any, document: Document, faults: FaultList) -> None:
             faults.add("schema_material_kind", *place)
         elif "options" not in as_mapping(given):
             faults.add("schema_refused", *place)
+    elif kind == "too_short" and len(given) >= context.get("min_length", 0):
+        return  # its faulty parts were not counted; they have faults of their own
     elif kind in _LIMITS:
         code, name = _LIMITS[kind]
         limit = context.get(name)

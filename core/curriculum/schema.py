@@ -62,20 +62,16 @@ class AskStep(Strict):
     @property
     def parameters(self) -> Parameters:
         """The parameters alone, as the kind's own model."""
-        model: Any = KINDS[self.ask].Parameters
+        model = KINDS[self.ask].Parameters
         given = {name: getattr(self, name) for name in model.model_fields}
-        return model.model_construct(
-            _fields_set={*model.model_fields} & self.model_fields_set, **given
-        )
+        chosen = set(given) & self.model_fields_set
+        return model.model_construct(_fields_set=chosen, **given)
 
 
 def _ask_step(kind: str, parameters: type[Parameters]) -> type[AskStep]:
     name = f"{kind.title().replace('_', '')}Step"
-    return create_model(
-        name,
-        __base__=(AskStep, parameters),
-        ask=(Literal[kind], ...),  # pyright: ignore[reportArgumentType, reportCallIssue]
-    )
+    make: Any = create_model
+    return make(name, __base__=(AskStep, parameters), ask=(Literal[kind], ...))
 
 
 ASK_STEPS: Mapping[str, type[AskStep]] = {

@@ -21,7 +21,8 @@ _MOST_CHARACTERS = 20
 
 def read_source(path: Path, faults: FaultList) -> str | None:
     """The text of the file, or None where ``faults`` says why not. The size is looked at
-    before a byte is read, and a pipe or device is never opened."""
+    before a byte is read, and a pipe or device is never opened. Tabs and control characters
+    are noted and become spaces, so that what follows them can be read."""
     data = _read_bytes(path, faults)
     if data is None:
         return None
@@ -38,7 +39,7 @@ def read_source(path: Path, faults: FaultList) -> str | None:
         faults.add("lesson_empty", 1, 1)
         return None
     _check_characters(text, faults)
-    return text
+    return _UNWANTED.sub(" ", text)
 
 
 def _read_bytes(path: Path, faults: FaultList) -> bytes | None:
