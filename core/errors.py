@@ -36,7 +36,31 @@ class ToklingsError(Exception):
 
 
 class TokenizerError(ToklingsError):
-    """An algorithm cannot run on what it was given."""
+    """An algorithm cannot run on what it was given.
+
+    ==================  ==============================================  ===================
+    code                what is wrong                                   values
+    ==================  ==============================================  ===================
+    empty_corpus        the corpus holds no words
+    empty_word          a word of the corpus is empty
+    bad_count           a word's frequency is below 1                   word, count_given
+    negative_merges     fewer than 0 merges are asked for               merges
+    unknown_tie_rule    no tie rule has this name                       rule, rules
+    too_few_merges      a state after more merges than were made        wanted, made
+    empty_model         the model has no pieces
+    empty_piece         a piece, or a token of a vocabulary, is empty
+    bad_frequency       a piece's frequency is below 1                  piece, frequency
+    bad_log_prob        a log-probability above 0 or not finite         piece, log_prob
+    no_piece            the model has no such piece                     piece
+    bad_k               fewer than 1 segmentation is asked for          k
+    token_twice         two tokens of a vocabulary are spelled alike    token
+    unknown_id_rule     no ID rule has this name                        rule, rules
+    no_id               the vocabulary has no such token                token
+    no_token            the vocabulary has no such ID                   token_id, last
+    unknown_role        the chat format has no such role                role, roles
+    text_spells_special the text's token is spelled like a special one  token
+    ==================  ==============================================  ===================
+    """
 
 
 class LessonError(ToklingsError):

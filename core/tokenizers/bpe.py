@@ -11,9 +11,12 @@ import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from core.errors import TokenizerError
-from core.statement import Pair, Token
+from core.statement import Pair
+from core.tokenizers.corpus import check_corpus
+from core.tokenizers.pair_table import PairTable
 from core.tokenizers.trace import EncodeStep, TrainStep, WordState
 
 TIE_RULES = (
@@ -53,7 +56,7 @@ def choose(
             if len(wanted) == 1:
                 return tied[0]
             for tokens in words:
-                for left, right in zip(tokens, tokens[1:], strict=False):
+                for left, right in pairwise(tokens):
                     if (left, right) in wanted:
                         return Pair(left, right)
             return min(tied)
@@ -66,7 +69,7 @@ def pair_counts(words: Iterable[WordState], weighted: bool = True) -> dict[Pair,
     counts: dict[Pair, int] = defaultdict(int)
     for word in words:
         weight = word.count if weighted else 1
-        for left, right in zip(word.tokens, word.tokens[1:], strict=False):
+        for left, right in pairwise(word.tokens):
             counts[Pair(left, right)] += weight
     return dict(counts)
 
@@ -158,148 +161,27 @@ def train_steps(
     corpus: Mapping[str, int], merges: int, tie: str = "lexicographic"
 ) -> Iterator[TrainStep]:
     """The steps of ``train``, made one by one."""
-    _check_corpus(corpus, merges, tie)
-    return _Trainer(corpus, tie).steps(merges)
-
-
-def _characters(corpus: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(sorted({character for word in corpus for character in word}))
-
-
-def _check_corpus(corpus: Mapping[str, int], merges: int, tie: str) -> None:
     if tie not in TIE_RULES:
         raise TokenizerError("unknown_tie_rule", rule=tie, rules=", ".join(TIE_RULES))
     if merges < 0:
         raise TokenizerError("negative_merges", merges=merges)
-    if not corpus:
-        raise TokenizerError("empty_corpus")
-    for word, count in corpus.items():
-        if not word:
-            raise TokenizerError("empty_word")
-        if count <= 0:
-            raise TokenizerError("bad_count", word=Token(word), count_given=count)
+    check_corpus(corpus)
+    return _steps(PairTable(corpus, _characters(corpus)), merges, tie)
 
 
-class _Trainer:
-    """Words as integer IDs; pair counts kept up to date by the neighbours of each merge; an
-    index of the words that hold a pair (it may name words that hold it no more); pairs in
-    buckets by count, so that all ties of the best count are one bucket."""
+def _steps(table: PairTable, merges: int, tie: str) -> Iterator[TrainStep]:
+    for rank in range(merges):
+        best = table.best()
+        if best is None:
+            return
+        count, tied = best
+        pair = choose(tied, tie, table.words_with(tied), table.ids)
+        changed = table.merge(pair)
+        yield TrainStep(rank, pair, count, pair.left + pair.right, tied, changed, len(table.tokens))
 
-    def __init__(self, corpus: Mapping[str, int], tie: str) -> None:
-        self.tie = tie
-        self.tokens: list[str] = list(_characters(corpus))
-        self.ids: dict[str, int] = {token: i for i, token in enumerate(self.tokens)}
-        self.rows = [[self.ids[character] for character in word] for word in corpus]
-        self.weights = list(corpus.values())
-        self.counts: dict[tuple[int, int], int] = defaultdict(int)
-        self.holders: dict[tuple[int, int], set[int]] = defaultdict(set)
-        for index, row in enumerate(self.rows):
-            weight = self.weights[index]
-            for pair in zip(row, row[1:], strict=False):
-                self.counts[pair] += weight
-                self.holders[pair].add(index)
-        self.buckets: dict[int, set[tuple[int, int]]] = defaultdict(set)
-        for pair, count in self.counts.items():
-            self.buckets[count].add(pair)
-        self.heap = [-count for count in self.buckets]
-        heapq.heapify(self.heap)
 
-    def steps(self, merges: int) -> Iterator[TrainStep]:
-        for rank in range(merges):
-            best = self._best_count()
-            if best is None:
-                return
-            bucket = self.buckets[best]
-            tied = tuple(sorted(Pair(self.tokens[a], self.tokens[b]) for a, b in bucket))
-            pair = choose(tied, self.tie, self._words_with(bucket), self.ids)
-            key = self.ids[pair.left], self.ids[pair.right]
-            changed = self._merge(key, pair.left + pair.right)
-            yield TrainStep(
-                rank, pair, best, pair.left + pair.right, tied, changed, len(self.tokens)
-            )
-
-    def _best_count(self) -> int | None:
-        while self.heap:
-            count = -self.heap[0]
-            if self.buckets.get(count):
-                return count
-            heapq.heappop(self.heap)
-            self.buckets.pop(count, None)
-        return None
-
-    def _words_with(self, pairs: Iterable[tuple[int, int]]) -> Iterator[list[str]]:
-        """The words that may hold one of ``pairs``, in corpus order, as tokens."""
-        for index in sorted({i for pair in pairs for i in self.holders[pair]}):
-            yield [self.tokens[token_id] for token_id in self.rows[index]]
-
-    def _merge(self, pair: tuple[int, int], token: str) -> tuple[int, ...]:
-        """Merge ``pair`` everywhere; returns the places of the words that changed."""
-        new = self.ids.get(token)
-        if new is None:
-            new = self.ids[token] = len(self.tokens)
-            self.tokens.append(token)
-        deltas: dict[tuple[int, int], int] = defaultdict(int)
-        changed: list[int] = []
-        for index in sorted(self.holders.pop(pair)):
-            if self._merge_row(index, pair, new, deltas):
-                changed.append(index)
-        for neighbour, delta in deltas.items():
-            if delta:
-                self._move(neighbour, delta)
-        return tuple(changed)
-
-    def _merge_row(
-        self, index: int, pair: tuple[int, int], new: int, deltas: dict[tuple[int, int], int]
-    ) -> bool:
-        left, right = pair
-        row, weight = self.rows[index], self.weights[index]
-        merged: list[int] = []
-        place, size = 0, len(row)
-        after_merge = False
-        found = False
-        while place < size:
-            here = row[place]
-            if here == left and place + 1 < size and row[place + 1] == right:
-                found = True
-                deltas[pair] -= weight
-                if merged:
-                    before = right if after_merge else merged[-1]
-                    deltas[before, left] -= weight
-                    self._gain((merged[-1], new), weight, index, deltas)
-                merged.append(new)
-                after_merge = True
-                place += 2
-            else:
-                if after_merge:
-                    deltas[right, here] -= weight
-                    self._gain((new, here), weight, index, deltas)
-                merged.append(here)
-                after_merge = False
-                place += 1
-        if found:
-            self.rows[index] = merged
-        return found
-
-    def _gain(
-        self, pair: tuple[int, int], weight: int, index: int, deltas: dict[tuple[int, int], int]
-    ) -> None:
-        deltas[pair] += weight
-        self.holders[pair].add(index)
-
-    def _move(self, pair: tuple[int, int], delta: int) -> None:
-        """Put a pair into the bucket of its new count."""
-        old = self.counts.get(pair, 0)
-        count = old + delta
-        if old:
-            self.buckets[old].discard(pair)
-        if count:
-            self.counts[pair] = count
-            if not self.buckets.get(count):
-                heapq.heappush(self.heap, -count)
-            self.buckets[count].add(pair)
-        else:
-            self.counts.pop(pair, None)
-            self.holders.pop(pair, None)
+def _characters(corpus: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(sorted({character for word in corpus for character in word}))
 
 
 # ── encoding ─────────────────────────────────────────────────────────────────────────────

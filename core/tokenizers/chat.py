@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.errors import TokenizerError
+from core.statement import Token
 from core.tokenizers.trace import ChatToken
 from core.tokenizers.vocabulary import Vocabulary
 
@@ -74,15 +75,13 @@ def flatten(
 
     Raises TokenizerError ``unknown_role``, or ``no_id`` where a character has no ID.
     """
-    return tuple(
-        flatten_steps(messages, chat_format, vocabulary, encode_word, generation_prompt)
-    )
+    return tuple(flatten_steps(messages, chat_format, vocabulary, encode_word, generation_prompt))
 
 
 def _text_id(token: str, vocabulary: Vocabulary) -> int:
     """The ID of a token of text; a special token's spelling is no text token."""
     if token in vocabulary.special:
-        raise TokenizerError("text_spells_special", token=token)
+        raise TokenizerError("text_spells_special", token=Token(token))
     return vocabulary.token_id(token)
 
 

@@ -8,8 +8,12 @@ a tie (design: floating point never decides in a lesson).
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
+
+T = TypeVar("T")
 
 TIE_TOLERANCE = 1e-9
 """Log-probabilities (natural) no further apart than this are equal."""
@@ -57,3 +61,21 @@ def compare(first: Score, second: Score) -> int:
     if abs(first.log_prob - second.log_prob) <= TIE_TOLERANCE:
         return 0
     return 1 if first.log_prob > second.log_prob else -1
+
+
+def ties_best_first(
+    items: Sequence[T], score_of: Callable[[T], Score]
+) -> list[tuple[Score, list[T]]]:
+    """Items best first, in groups that tie: the group's best score with its items, which keep
+    the order they were given in. Each is compared with the best of its group, so that small
+    differences do not add up."""
+    scores = [score_of(item) for item in items]
+    exact = [score.probability for score in scores if score.probability is not None]
+    keys = exact if len(exact) == len(scores) else [score.log_prob for score in scores]
+    groups: list[tuple[Score, list[int]]] = []
+    for index in sorted(range(len(items)), key=keys.__getitem__, reverse=True):
+        if groups and compare(groups[-1][0], scores[index]) == 0:
+            groups[-1][1].append(index)
+        else:
+            groups.append((scores[index], [index]))
+    return [(best, [items[index] for index in sorted(tied)]) for best, tied in groups]

@@ -8,14 +8,15 @@ one character, scored 10 below the lowest piece, neighbours fused in the output.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cmp_to_key
+from itertools import islice
 
 from core.errors import TokenizerError
 from core.statement import Token
-from core.tokenizers.score import ONE, Score, compare
+from core.tokenizers.corpus import check_corpus
+from core.tokenizers.score import ONE, Score, compare, ties_best_first
 from core.tokenizers.trace import Arc, Candidate, LatticePosition, Segmentation
 
 UNKNOWN = "<unk>"
@@ -85,20 +86,32 @@ class UnigramModel:
             raise TokenizerError("no_piece", piece=Token(piece)) from None
 
     def without(self, piece: str) -> UnigramModel:
-        """The model without one piece; the other probabilities stay as they are."""
+        """The model without one piece; the other probabilities stay as they are, so do
+        ``frequencies`` and ``total``, from which they come."""
         scores = {p: s for p, s in self.scores.items() if p != piece}
         return UnigramModel(scores, self.frequencies, self.longest, self.unknown)
 
+    def arc(self, word: str, start: int, end: int) -> Arc | None:
+        """The arc over a span: a piece, or one unknown character; else None."""
+        token = word[start:end]
+        score = self.scores.get(token)
+        if score is not None:
+            return Arc(start, end, token, score)
+        return Arc(start, end, token, self.unknown, unknown=True) if end - start == 1 else None
+
     def arcs_ending_at(self, word: str, end: int) -> Iterator[Arc]:
-        """The pieces that end at a position, the longest first; where the last character is
-        no piece by itself, the unknown arc over it too."""
+        """The arcs that end at a position, the longest first."""
         for start in range(max(0, end - self.longest), end):
-            piece = word[start:end]
-            score = self.scores.get(piece)
-            if score is not None:
-                yield Arc(start, end, piece, score)
-            elif end - start == 1:
-                yield Arc(start, end, piece, self.unknown, unknown=True)
+            arc = self.arc(word, start, end)
+            if arc is not None:
+                yield arc
+
+    def arcs_starting_at(self, word: str, start: int) -> Iterator[Arc]:
+        """The arcs that start at a position, the shortest first."""
+        for end in range(start + 1, min(len(word), start + self.longest) + 1):
+            arc = self.arc(word, start, end)
+            if arc is not None:
+                yield arc
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,130 +125,116 @@ class ViterbiResult:
     score: Score
 
 
-_best_first = cmp_to_key(compare)
-
-
 def lattice_steps(model: UnigramModel, word: str) -> Iterator[LatticePosition]:
     """Viterbi's forward pass: what it records at each position, 1 to the word's length."""
-    best: list[Score | None] = [ONE]
+    best = [ONE]
     for end in range(1, len(word) + 1):
-        candidates: list[Candidate] = []
-        for arc in model.arcs_ending_at(word, end):
-            before = best[arc.start]
-            if before is not None:
-                candidates.append(Candidate(arc, before * arc.score))
-        candidates.sort(key=lambda c: _best_first(c.score), reverse=True)
-        top = candidates[0].score if candidates else None
+        candidates = [
+            Candidate(arc, best[arc.start] * arc.score) for arc in model.arcs_ending_at(word, end)
+        ]
+        ranked = ties_best_first(candidates, lambda candidate: candidate.score)
+        top, tied = ranked[0]
         best.append(top)
-        tied = sorted(c.arc.start for c in candidates if top and compare(c.score, top) == 0)
-        yield LatticePosition(end, tuple(candidates), top, tuple(tied))
+        yield LatticePosition(
+            end,
+            tuple(candidate for _, group in ranked for candidate in group),
+            top,
+            tuple(candidate.arc.start for candidate in tied),
+        )
 
 
 def viterbi(model: UnigramModel, word: str) -> ViterbiResult:
     """The most probable segmentation of a word, with every tie. The empty word has the empty
     segmentation with probability 1."""
     positions = tuple(lattice_steps(model, word))
-    score = ONE
-    if positions:
-        top = positions[-1].best
-        assert top is not None
-        score = top
     counts = [1]
     for position in positions:
         counts.append(sum(counts[start] for start in position.backpointers))
-    unknown = {
-        position.end
-        for position in positions
-        for candidate in position.candidates
-        if candidate.arc.unknown
-    }
-    paths = _tied_paths(word, positions, unknown)
-    best = tuple(Segmentation(_fused(path), score) for path in paths)
+    score = (positions[-1].best if positions else None) or ONE
+    best = tuple(
+        Segmentation(_fused(arcs), score)
+        for arcs in islice(_tied_paths(model, word, positions), MOST_TIES)
+    )
     return ViterbiResult(positions, best, counts[-1], score)
 
 
 def _tied_paths(
-    word: str, positions: Sequence[LatticePosition], unknown: set[int]
-) -> list[list[tuple[str, bool]]]:
-    """The first 64 tied best paths in lexicographic order of their tokens, as (text, whether
-    unknown), by walking forwards along arcs that lie on a best path."""
-    forward: list[list[int]] = [[] for _ in range(len(word) + 1)]
-    reaches = {len(word)}
+    model: UnigramModel, word: str, positions: Sequence[LatticePosition]
+) -> Iterator[list[Arc]]:
+    """The tied best paths in lexicographic order of their tokens. Walks forwards, shorter
+    tokens first, along arcs that lie on a best path; so it never turns back in vain."""
+    onwards: list[list[int]] = [[] for _ in range(len(word) + 1)]
+    reaching = {len(word)}
     for position in reversed(positions):
-        if position.end in reaches:
+        if position.end in reaching:
             for start in position.backpointers:
-                forward[start].append(position.end)
-                reaches.add(start)
-    for ends in forward:
-        ends.sort()
-    paths: list[list[tuple[str, bool]]] = []
-    trail = [(0, 0)]
-    while trail and len(paths) < MOST_TIES:
-        place, turn = trail[-1]
-        if place == len(word):
-            cuts = [p for p, _ in trail]
-            paths.append(
-                [
-                    (word[a:b], b - a == 1 and b in unknown)
-                    for a, b in zip(cuts, cuts[1:], strict=False)
-                ]
-            )
-            trail.pop()
-        elif turn < len(forward[place]):
-            trail[-1] = (place, turn + 1)
-            trail.append((forward[place][turn], 0))
-        else:
-            trail.pop()
-    return paths
+                onwards[start].insert(0, position.end)
+                reaching.add(start)
+    path: list[Arc] = []
+    branches = [iter(onwards[0])]
+    if not word:
+        yield path
+    while branches:
+        end = next(branches[-1], None)
+        if end is None:
+            branches.pop()
+            if path:
+                path.pop()
+            continue
+        arc = model.arc(word, path[-1].end if path else 0, end)
+        assert arc is not None
+        path.append(arc)
+        if end == len(word):
+            yield list(path)
+        branches.append(iter(onwards[end]))
 
 
-def _fused(path: Sequence[tuple[str, bool]]) -> tuple[str, ...]:
+def _fused(arcs: Iterable[Arc]) -> tuple[str, ...]:
     """Tokens, with each run of unknown characters as one ``<unk>``."""
     tokens: list[str] = []
     after_unknown = False
-    for text, unknown in path:
-        if not unknown:
-            tokens.append(text)
-        elif not after_unknown:
-            tokens.append(UNKNOWN)
-        after_unknown = unknown
+    for arc in arcs:
+        if not (arc.unknown and after_unknown):
+            tokens.append(UNKNOWN if arc.unknown else arc.token)
+        after_unknown = arc.unknown
     return tuple(tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to cut the rest of a word: the first arc, then another way; None at the end."""
+
+    score: Score
+    arc: Arc | None = None
+    rest: _Way | None = None
+
+    def arcs(self) -> Iterator[Arc]:
+        way: _Way | None = self
+        while way is not None and way.arc is not None:
+            yield way.arc
+            way = way.rest
 
 
 def n_best(model: UnigramModel, word: str, k: int) -> tuple[Segmentation, ...]:
     """The ``k`` best segmentations, best first, ties in lexicographic order of their tokens.
 
-    Exact without enumerating: each position keeps the best ``k`` ways to reach it. Raises
-    TokenizerError ``bad_k`` for a ``k`` below 1.
+    Exact without enumerating: from the back, each position keeps the best ``k`` ways to cut the
+    rest of the word. Listed by first token, then by the rank of what follows it, ties stand in
+    lexicographic order already. Raises TokenizerError ``bad_k`` for a ``k`` below 1.
     """
     if k < 1:
         raise TokenizerError("bad_k", k=k)
-    Way = tuple[Score, tuple[tuple[str, bool], ...]]
-    ways: list[list[Way]] = [[(ONE, ())]]
-    for end in range(1, len(word) + 1):
-        here: list[Way] = [
-            (score * arc.score, (*path, (arc.token, arc.unknown)))
-            for arc in model.arcs_ending_at(word, end)
-            for score, path in ways[arc.start]
+    ways: list[list[_Way]] = [[] for _ in word]
+    ways.append([_Way(ONE)])
+    for start in reversed(range(len(word))):
+        here = [
+            _Way(arc.score * rest.score, arc, rest)
+            for arc in model.arcs_starting_at(word, start)
+            for rest in ways[arc.end]
         ]
-        ways.append(_best_ways(here, k))
-    return tuple(Segmentation(_fused(path), score) for score, path in ways[-1])
-
-
-def _best_ways(
-    ways: list[tuple[Score, tuple[tuple[str, bool], ...]]], k: int
-) -> list[tuple[Score, tuple[tuple[str, bool], ...]]]:
-    """The best ``k``, equal scores in lexicographic order of the tokens."""
-    ways.sort(key=lambda way: _best_first(way[0]), reverse=True)
-    kept: list[tuple[Score, tuple[tuple[str, bool], ...]]] = []
-    start = 0
-    while start < len(ways) and len(kept) < k:
-        end = start
-        while end < len(ways) and compare(ways[end][0], ways[start][0]) == 0:
-            end += 1
-        kept += sorted(ways[start:end], key=lambda way: way[1])
-        start = end
-    return kept[:k]
+        ranked = ties_best_first(here, lambda way: way.score)
+        ways[start] = [way for _, group in ranked for way in group][:k]
+    return tuple(Segmentation(_fused(way.arcs()), way.score) for way in ways[0])
 
 
 def segmentation_count(model: UnigramModel, word: str) -> int:
@@ -259,10 +258,11 @@ def segmentation_score(model: UnigramModel, tokens: Sequence[str]) -> Score | No
 
 
 def corpus_loss(model: UnigramModel, corpus: Mapping[str, int]) -> float:
-    """The sum over the words of count × -ln P(best segmentation), in nats."""
-    return math.fsum(
-        -count * viterbi_score(model, word).log_prob for word, count in corpus.items()
-    )
+    """The sum over the words of count × -ln P(best segmentation), in nats; unknown characters
+    count with their penalty. Raises TokenizerError ``empty_corpus``, ``empty_word``,
+    ``bad_count``."""
+    check_corpus(corpus)
+    return math.fsum(-count * _best_score(model, word).log_prob for word, count in corpus.items())
 
 
 def loss_change_if_removed(
@@ -270,7 +270,8 @@ def loss_change_if_removed(
 ) -> float | None:
     """By how much the loss grows when one piece goes and the other probabilities stay: every
     word that holds the piece is cut anew. 0.0 where another cut ties; None where a word then
-    has no segmentation. Raises TokenizerError ``no_piece``."""
+    has no segmentation. Raises TokenizerError ``no_piece`` and those of ``corpus_loss``."""
+    check_corpus(corpus)
     model.score(piece)
     smaller = model.without(piece)
     changes: list[float] = []
@@ -279,16 +280,14 @@ def loss_change_if_removed(
             continue
         if segmentation_count(model, word) and not segmentation_count(smaller, word):
             return None
-        before, after = viterbi_score(model, word), viterbi_score(smaller, word)
+        before, after = _best_score(model, word), _best_score(smaller, word)
         if compare(before, after) != 0:
             changes.append(count * (before.log_prob - after.log_prob))
     return math.fsum(changes)
 
 
-def viterbi_score(model: UnigramModel, word: str) -> Score:
-    """The best score alone."""
-    score = ONE
+def _best_score(model: UnigramModel, word: str) -> Score:
+    best = ONE
     for position in lattice_steps(model, word):
-        assert position.best is not None
-        score = position.best
-    return score
+        best = position.best or best
+    return best

@@ -33,6 +33,8 @@ class Vocabulary:
     _ids: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if "" in self.tokens:
+            raise TokenizerError("empty_piece")
         ids = {token: token_id for token_id, token in enumerate(self.tokens)}
         if len(ids) != len(self.tokens):
             twice = next(t for i, t in enumerate(self.tokens) if ids[t] != i)
@@ -41,19 +43,20 @@ class Vocabulary:
 
     @classmethod
     def of(
-        cls, training: Training, done: int, rule: str, special: Sequence[str] = ()
+        cls, training: Training, done: int, rule: str, special: Sequence[str | SpecialToken] = ()
     ) -> Vocabulary:
         """The vocabulary after ``done`` merges: special tokens first, then by the ID rule.
 
-        Raises TokenizerError ``unknown_id_rule``, or ``token_twice`` where a special token is
-        spelled like a learned one.
+        Raises TokenizerError ``unknown_id_rule``, ``too_few_merges``, or ``token_twice`` where
+        a special token is spelled like a learned one.
         """
         if rule not in ID_RULES:
             raise TokenizerError("unknown_id_rule", rule=rule, rules=", ".join(ID_RULES))
         learned = training.vocabulary_after(done)
         if rule == "sorted":
             learned = tuple(sorted(learned))
-        return cls((*special, *learned), frozenset(special))
+        markers = tuple(s.text if isinstance(s, SpecialToken) else s for s in special)
+        return cls((*markers, *learned), frozenset(markers))
 
     @property
     def entries(self) -> tuple[tuple[int, str], ...]:
