@@ -11,12 +11,12 @@ from core.exercises.base import ChatTrace, Question, TextAnswer, Verdict, WordEn
 from core.tokenizers.trace import ChatToken
 from core.wording import Wording
 from tui.reasoning.chat_own import OwnIds
+from tui.reasoning.chat_steps import id_sentence, merge_rows, template_sentence, word_sentence
 from tui.reasoning.frames import Frame, Replay
 from tui.reasoning.narration import fitting, short, wrapped
 from tui.reasoning.turns import Turn, turns_of
 from tui.widgets import roles
 from tui.widgets.cells import fit, squeeze
-from tui.widgets.pair_table import pair_label
 from tui.widgets.token_strip import (
     StripCell,
     StripLine,
@@ -32,9 +32,7 @@ STEPS_ROWS = 5
 TO_COME = "·"
 
 
-def chat_replay(
-    trace: ChatTrace, question: Question, verdict: Verdict, wording: Wording
-) -> Replay:
+def chat_replay(trace: ChatTrace, question: Question, verdict: Verdict, wording: Wording) -> Replay:
     """The parts that the trace has: template and special tokens only where there are roles."""
     view = _ChatView(trace, question, verdict, wording)
     if trace.direction == "decode":
@@ -82,7 +80,7 @@ class _ChatView:
         frames: list[Frame] = []
         for number, turn in enumerate(self.turns):
             lines = [self._line(t, self._outline(t)) for t in self.turns[: number + 1]]
-            sentence = self._template_sentence(turn)
+            sentence = template_sentence(turn, self.wording)
             place = self._turn_place(number)
             frames.append(self._frame(part, lines, (number, 0), sentence, place))
         return frames
@@ -95,9 +93,7 @@ class _ChatView:
                 self._line(t, self._with_specials(t) if i <= number else self._outline(t))
                 for i, t in enumerate(self.turns)
             ]
-            pairs = [
-                f"{self._token(t)} {t.token_id}" for t in turn.tokens if t.part != "content"
-            ]
+            pairs = [f"{self._token(t)} {t.token_id}" for t in turn.tokens if t.part != "content"]
             sentence = self.wording.text("replay.chat.special", tokens=" · ".join(pairs))
             if turn.kind == "prompt":
                 token = turn.tokens[0]
@@ -123,9 +119,10 @@ class _ChatView:
                 before = self._with_words(turn, place)
                 cell = next((i for i, c in enumerate(before) if c.style == roles.QUIET), 0)
                 stage = strip_rows(lines, (number, cell), WORDS_ROWS, self.wording)
-                stage += [Content(""), *self._steps(word)]
+                stage += [Content("")] * (WORDS_ROWS + 1 - len(stage))
+                stage += merge_rows(word, STEPS_ROWS, self.wording)
                 where = self.wording.text("replay.place.word", number=done, total=total)
-                frames.append(Frame(part, tuple(stage), self._word_sentence(word), where))
+                frames.append(Frame(part, tuple(stage), word_sentence(word, self.wording), where))
         return frames
 
     def ids(self, part: int) -> list[Frame]:
@@ -140,7 +137,7 @@ class _ChatView:
             for place, token in enumerate(turn.tokens):
                 done += 1
                 shown[number] = self._line(turn, self._id_cells(turn, place + 1))
-                stage = window_of_pairs(self._pairs(shown), (number, place), room, self.wording)
+                stage = window_of_pairs(wrapped_lines(shown), (number, place), room, self.wording)
                 if own_rows:
                     stage += [Content(""), *self.own.rows(upto=done)]
                 sentence = self._id_sentence(turn, token, done)
@@ -155,7 +152,7 @@ class _ChatView:
         for number, token in enumerate(tokens):
             cells = tuple(
                 StripCell(
-                    self._token(t) if i <= number else TO_COME,
+                    self._token(t) if i <= number else _to_come(self._token(t)),
                     str(t.token_id),
                     self._style(t, i == number) if i <= number else roles.QUIET,
                 )
@@ -236,7 +233,8 @@ class _ChatView:
     def _outline(self, turn: Turn) -> list[StripCell]:
         """A turn with places for its special tokens, its words whole."""
         return [
-            self._slot(item) if isinstance(item, ChatToken) else _word(item) for item in turn.items()
+            self._slot(item) if isinstance(item, ChatToken) else _word(item)
+            for item in turn.items()
         ]
 
     def _with_specials(self, turn: Turn) -> list[StripCell]:
@@ -266,76 +264,24 @@ class _ChatView:
         return [
             StripCell(
                 self._token(token),
-                str(token.token_id) if place < done else TO_COME,
+                str(token.token_id) if place < done else _to_come(str(token.token_id)),
                 self._style(token, place == done - 1),
             )
             for place, token in enumerate(turn.tokens)
         ]
 
-    def _pairs(self, lines: Sequence[StripLine]):  # noqa: ANN202
-        return wrapped_lines(lines)
-
-    def _steps(self, word: WordEncoding) -> list[Content]:
-        """The merges of a word, the last ones where not all fit."""
-        rows = [(word.word, "", " ".join(strip_token(c) for c in word.word))]
-        rows += [
-            (str(step.rank + 1), pair_label(step.pair, 24), " ".join(map(strip_token, step.tokens)))
-            for step in word.steps
-        ]
-        if len(rows) > STEPS_ROWS:
-            rows = [rows[0], *rows[-(STEPS_ROWS - 1) :]]
-        width = max(cell_len(pair) for _, pair, _ in rows)
-        return [
-            Content(
-                "   "
-                + (fit(short(head, 10), 11) if not pair else f"{head:>4}  ")
-                + (fit(pair, width) + "  → " if pair else "")
-                + squeeze(tokens, 74 - (11 if not pair else 10 + width))
-            )
-            for head, pair, tokens in rows
-        ]
-
-    # ── sentences ──
-
     def _turn_place(self, number: int) -> str:
         return self.wording.text("replay.place.turn", number=number + 1, total=len(self.turns))
 
-    def _template_sentence(self, turn: Turn) -> str:
-        if turn.kind == "turn":
-            role = short(turn.role or "", 24)
-            return fitting(self.wording.text("replay.chat.template", role=role))
-        return fitting(self.wording.text(f"replay.chat.template.{turn.kind}"))
-
-    def _word_sentence(self, word: WordEncoding) -> str:
-        tokens = " | ".join(short(token) for token in word.tokens)
-        values = {"word": short(word.word, 24)}
-        if not word.steps:
-            return fitting(
-                self.wording.text("replay.chat.no_merge", **values, tokens=tokens),
-                self.wording.text("replay.chat.no_merge", **values, tokens=squeeze(tokens, 60)),
-            )
-        count = len(word.steps)
-        return fitting(
-            self.wording.text("replay.chat.merged", **values, count=count, tokens=tokens),
-            self.wording.text(
-                "replay.chat.merged", **values, count=count, tokens=squeeze(tokens, 60)
-            ),
-        )
-
     def _id_sentence(self, turn: Turn, token: ChatToken, place: int) -> str:
-        values = {"token": short(token.token, 24), "id": str(token.token_id)}
-        if token.part == "role":
-            said = self.wording.text("replay.chat.id.role", **values, role=short(turn.role or ""))
-        elif token.part == "content":
-            word = turn.word_of(token)
-            name = short(word.word, 24) if word is not None else values["token"]
-            said = self.wording.text("replay.chat.id.content", **values, word=name)
-        else:
-            said = self.wording.text(f"replay.chat.id.{token.part}", **values)
+        said = id_sentence(turn, token, self.wording)
         difference = self.own.said_at(place)
-        if difference:
-            return fitting(f"{said} {difference}", difference)
-        return fitting(said)
+        return fitting(f"{said} {difference}", difference) if difference else fitting(said)
+
+
+def _to_come(text: str) -> str:
+    """A place kept for ``text``, so that nothing moves when it comes."""
+    return TO_COME + " " * (cell_len(text) - 1)
 
 
 def _word(word: WordEncoding) -> StripCell:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.content import Content
 
 from core.exercises.base import ChatTrace, IdsAnswer, Question, Verdict, VocabularyPanel
 from core.wording import Wording
 from tui.reasoning.narration import short
 from tui.widgets import roles
-from tui.widgets.token_strip import StripCell, StripLine, strip_rows, strip_token
+from tui.widgets.token_strip import (
+    StripCell,
+    StripLine,
+    strip_token,
+    window_of_pairs,
+    wrapped_lines,
+)
 
 ROWS = 3
 """Rows that the learner's own strip may take: one pair, and how many pairs more."""
@@ -58,7 +66,9 @@ class OwnIds:
             cells.append(StripCell("", "-" if reached else "", mark=reached))
         line = StripLine(self.wording.text("label.yours"), tuple(cells))
         here = self.difference if upto is None else min(upto - 1, self.difference)
-        return strip_rows([line], (0, max(0, min(here, len(cells) - 1))), ROWS, self.wording)
+        pairs = [replace(pair, label=line.label) for pair in wrapped_lines([line])]
+        place = max(0, min(here, len(cells) - 1))
+        return window_of_pairs(pairs, (0, place), ROWS, self.wording)
 
     def said_at(self, place: int) -> str:
         """What is said of the learner's answer at a place (from 1): only at the first

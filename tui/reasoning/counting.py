@@ -64,7 +64,9 @@ def count_all(trace: MergeTrace, part: int, wording: Wording) -> list[Frame]:
         pane += _pane(top, counts, wording)
         left = [title, *_words(words, number, None, wording)]
         left = _with_long_word(left, word, every_place(word.tokens))
-        frames.append(Frame(part, tuple(beside(left, pane)), sentence, _place(number, words, wording)))
+        frames.append(
+            Frame(part, tuple(beside(left, pane)), sentence, _place(number, words, wording))
+        )
     return frames
 
 
@@ -90,7 +92,9 @@ def count_one(trace: MergeTrace, part: int, wording: Wording) -> list[Frame]:
         pane.append(Content.styled(result, roles.ACCENT))
         left = [title, *_words(words, number, pair, wording)]
         left = _with_long_word(left, word, places)
-        frames.append(Frame(part, tuple(beside(left, pane)), sentence, _place(number, words, wording)))
+        frames.append(
+            Frame(part, tuple(beside(left, pane)), sentence, _place(number, words, wording))
+        )
     return frames
 
 
@@ -119,9 +123,7 @@ def _words(
     return corpus_rows(len(words), here, line, wording)
 
 
-def _with_long_word(
-    rows: list[Content], word: WordState, lit: frozenset[int]
-) -> list[Content]:
+def _with_long_word(rows: list[Content], word: WordState, lit: frozenset[int]) -> list[Content]:
     """The word in hand once more, whole, where the column had to cut it."""
     if token_width(word.tokens) <= word_width(len(str(word.count))):
         return rows

@@ -19,6 +19,7 @@ from tui.widgets.corpus_view import merged_places, more_row, page_around, token_
 from tui.widgets.pair_table import BarRow, bar_rows, pair_label
 
 TABLE_ROWS = 8
+NAMED = 3
 ARROW = 40
 MERGED = 44
 STAGE_WIDTH = 76
@@ -74,12 +75,13 @@ def _compare(trace: MergeTrace, step: TrainStep, verdict: Verdict, wording: Word
     if more is not None:
         rows.append(more)
     rows += [Content("  ") + row for row in table[len(shown) :]]
-    tied = [pair_label(pair, 24) for pair in step.tied]
-    if len(tied) == 1:
-        sentence = wording.text("replay.compare.one", pair=tied[0], best=step.count)
+    tied = [pair_label(pair, 24) for pair in step.tied[:NAMED]]
+    pairs = ", ".join([*tied, "…"] if len(step.tied) > NAMED else tied)
+    if len(step.tied) == 1:
+        sentence = wording.text("replay.compare.one", pair=pairs, best=step.count)
     else:
         sentence = wording.text(
-            "replay.compare.tie", first=tied[0], second=tied[1], best=step.count, count=len(tied)
+            "replay.compare.tie", pairs=pairs, best=step.count, count=len(step.tied)
         )
     place = wording.text("replay.place.pairs", count=len(ordered))
     return Frame(1, tuple(rows), fitting(sentence), place)
@@ -130,7 +132,7 @@ def _changed(
     before, after = trace.before[index], trace.after[index]
     mark = "✓" if offset < 0 else "►" if offset == 0 else "·"
     style = roles.MARK if offset == 0 else roles.ECHO
-    row = Content.assemble((f"   {mark} ", roles.ACCENT), wording.value(before.count))
+    row = Content.assemble((f"   {mark} ", roles.ACCENT), wording.value(before.count) + " ")
     places = merged_places(before.tokens, step.pair)
     width = ARROW - row.cell_length - 1
     row += token_row(before.tokens, width, lit=places, style=style)
@@ -141,9 +143,7 @@ def _changed(
     return row + token_row(after.tokens, STAGE_WIDTH - MERGED + 3)
 
 
-def _becomes(
-    trace: MergeTrace, step: TrainStep, index: int, last: bool, wording: Wording
-) -> str:
+def _becomes(trace: MergeTrace, step: TrainStep, index: int, last: bool, wording: Wording) -> str:
     word, after = trace.before[index], trace.after[index]
     tokens = " | ".join(short(token) for token in after.tokens)
     places = len(merged_places(word.tokens, step.pair))

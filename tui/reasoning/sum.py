@@ -14,9 +14,7 @@ STAGE_ROWS = 12
 LINE_WIDTH = 73
 
 
-def sum_replay(
-    trace: SumTrace, question: Question, verdict: Verdict, wording: Wording
-) -> Replay:
+def sum_replay(trace: SumTrace, question: Question, verdict: Verdict, wording: Wording) -> Replay:
     """One frame a line; the line in hand is marked and is also the step's sentence."""
     title = Content.styled("   " + wording.text("replay.sum.title"), roles.QUIET)
     rows: list[Content] = []

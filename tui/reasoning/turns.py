@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.exercises.base import ChatTrace, WordEncoding
-from core.tokenizers.trace import ChatToken
+from core.tokenizers.trace import ChatToken, EncodeStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,16 @@ class Turn:
         if token.word is None or not 0 <= token.word < len(self.words):
             return None
         return self.words[token.word]
+
+
+def merged_by_rank(word: WordEncoding) -> list[EncodeStep]:
+    """The merges of a word with those of one pair taken together: the row after the last."""
+    merged: list[EncodeStep] = []
+    for step in word.steps:
+        if merged and merged[-1].rank == step.rank:
+            merged.pop()
+        merged.append(step)
+    return merged
 
 
 def turns_of(trace: ChatTrace) -> tuple[Turn, ...]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
 from core.exercises.base import Question, Verdict, ViterbiTrace
-from core.tokenizers.score import Score, compare
 from core.tokenizers.trace import Arc, LatticePosition
 from core.wording import Wording
 from tui.reasoning.frames import Frame, Replay
 from tui.reasoning.narration import fitting, packed, short
 from tui.reasoning.viterbi_steps import forward_sentence, sentence_score
 from tui.widgets import roles
-from tui.widgets.corpus_view import more_row
 from tui.widgets.lattice import (
     MARGIN,
     MOST_LETTERS,
@@ -24,11 +22,15 @@ from tui.widgets.lattice import (
     legend,
     whole_lattice,
 )
-from tui.widgets.viterbi_table import best_arc, best_arcs, score_text, table_rows
+from tui.widgets.viterbi_table import arc_text, best_arcs, score_text, table_rows
 
 STAGE_ROWS = 12
 TABLE_WINDOW = 6
 ARCS_LISTED = 5
+MOST_HOPS = 40
+"""Hops that a sentence looks at; more would never fit."""
+
+_State = Callable[[Arc], ArcState]
 
 
 def viterbi_replay(
@@ -79,39 +81,46 @@ def _best_path(trace: ViterbiTrace) -> list[Arc]:
 def _trace_back(trace: ViterbiTrace, drawing: _Drawing, wording: Wording) -> list[Frame]:
     path = _best_path(trace)
     frames: list[Frame] = []
-    walked: list[Arc] = []
+    hops: list[str] = []
+    marked: dict[int, str] = {}
     for number, arc in enumerate(path):
-        walked.append(arc)
-        place = wording.text("replay.place.at", position=arc.end)
+        hops.append(_hop(trace, arc, wording))
+        marked[arc.end] = "◄"
         if number:
-            place = wording.text("replay.place.at_from", position=arc.end, source=path[number - 1].end)
-        marked = {a.end: "◄" for a in walked}
-        stage = drawing.back([walked], marked, arc.end)
-        sentence = _walked(trace, walked, number == len(path) - 1, wording)
-        frames.append(Frame(1, tuple(stage), sentence, place))
+            source = path[number - 1].end
+            place = wording.text("replay.place.at_from", position=arc.end, source=source)
+        else:
+            place = wording.text("replay.place.at", position=arc.end)
+        stage = drawing.back([path[: number + 1]], marked, arc.end)
+        found = path if number == len(path) - 1 else []
+        frames.append(Frame(1, tuple(stage), _walked(hops, found, wording), place))
     if trace.best_count > 1 and path:
         frames.append(_tied(trace, drawing, wording))
     return frames
 
 
-def _walked(trace: ViterbiTrace, walked: Sequence[Arc], last: bool, wording: Wording) -> str:
-    hops = [_hop(trace, arc, wording) for arc in walked]
+def _walked(hops: Sequence[str], found: Sequence[Arc], wording: Wording) -> str:
+    """The hops so far, as many as fit; ``found``: the whole path, once it is known."""
     end = ""
-    if last:
-        tokens = " | ".join(short(arc.token) for arc in reversed(walked))
+    if found:
+        tokens = " | ".join(short(arc_text(arc)) for arc in reversed(found[-MOST_HOPS:]))
         end = " " + wording.text("replay.viterbi.read", tokens=tokens)
     begin = wording.text("replay.viterbi.start_at_end") + " "
-    return fitting(
-        begin + "; ".join(hops) + "." + end,
-        (begin if len(hops) == 1 else "") + hops[-1] + "." + end,
-        hops[-1] + ".",
-    )
+    last = (begin if len(hops) == 1 else "") + hops[-1] + "."
+    texts = [_capital(last) + end, _capital(hops[-1]) + "."]
+    if len(hops) <= MOST_HOPS:
+        texts.insert(0, begin + "; ".join(hops) + "." + end)
+    return fitting(*texts)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _hop(trace: ViterbiTrace, arc: Arc, wording: Wording) -> str:
     starts = trace.positions[arc.end - 1].backpointers
     key = "replay.viterbi.hop_tie" if len(starts) > 1 else "replay.viterbi.hop"
-    return wording.text(key, end=arc.end, start=arc.start, token=short(arc.token))
+    return wording.text(key, end=arc.end, start=arc.start, token=short(arc_text(arc)))
 
 
 def _tied(trace: ViterbiTrace, drawing: _Drawing, wording: Wording) -> Frame:
@@ -125,7 +134,7 @@ def _tied(trace: ViterbiTrace, drawing: _Drawing, wording: Wording) -> Frame:
         listed = packed([*paths, hidden], 2, lambda n: "…")
     ends: set[int] = set()
     arcs = _arcs_on_best_paths(trace, ends)
-    stage = drawing.tied(arcs, {end: "◄" for end in ends})
+    stage = drawing.tied(arcs, dict.fromkeys(ends, "◄"))
     place = wording.text("replay.place.tied_paths", count=trace.best_count)
     return Frame(1, tuple(stage), fitting(f"{head}\n{listed}", head), place)
 

@@ -22,19 +22,17 @@ def forward_sentence(trace: ViterbiTrace, position: LatticePosition, wording: Wo
     end, candidates = position.end, position.candidates
     if not candidates or position.best is None:
         return fitting(wording.text("replay.viterbi.none", end=end))
+    if len(position.backpointers) != 1:
+        return _tie(trace, position, wording)
     head = wording.text("replay.viterbi.ends", end=end, count=len(candidates))
-    if len(position.backpointers) > 1:
-        return _tie(trace, position, head, wording)
     start = position.backpointers[0]
     best = next(c for c in candidates if c.arc.start == start)
     if len(candidates) == 1:
-        head = wording.text(
-            "replay.viterbi.one", end=end, token=_token(best), start=best.arc.start
-        )
+        head = wording.text("replay.viterbi.one", end=end, token=_token(best), start=best.arc.start)
     else:
         head += " " + wording.text("replay.viterbi.best", token=_token(best), start=best.arc.start)
     worked = _working(trace, best, wording)
-    reason = _reason(best, wording)
+    reason = _reason(best, trace.scores, wording)
     others = [c for c in candidates if c is not best]
     texts = [f"{head} {reason} {worked}.", f"{head} {worked}."]
     if others:
@@ -52,13 +50,13 @@ def _token(candidate: Candidate) -> str:
     return short(arc_text(candidate.arc))
 
 
-def _reason(candidate: Candidate, wording: Wording) -> str:
+def _reason(candidate: Candidate, scores: Scores, wording: Wording) -> str:
     """Best score at the start, times the token's probability; at 0 only the latter."""
-    if candidate.arc.start == 0:
-        return wording.text("replay.viterbi.score_alone", token=_token(candidate))
-    return wording.text(
-        "replay.viterbi.score", start=candidate.arc.start, token=_token(candidate)
-    )
+    kind = "_log" if scores == "log" else ""
+    token, start = _token(candidate), candidate.arc.start
+    if start == 0:
+        return wording.text(f"replay.viterbi.score_alone{kind}", token=token)
+    return wording.text(f"replay.viterbi.score{kind}", start=start, token=token)
 
 
 def _working(trace: ViterbiTrace, candidate: Candidate, wording: Wording) -> str:
@@ -75,21 +73,22 @@ def _working(trace: ViterbiTrace, candidate: Candidate, wording: Wording) -> str
     return f"{first} × {second} = {result}"
 
 
-def _tie(trace: ViterbiTrace, position: LatticePosition, head: str, wording: Wording) -> str:
+def _tie(trace: ViterbiTrace, position: LatticePosition, wording: Wording) -> str:
+    """Every tied token: with its working where there are two, else with its start."""
     tied = [c for c in position.candidates if c.arc.start in position.backpointers]
     assert position.best is not None
+    said = wording.text("replay.viterbi.tie", count=len(tied), end=position.end)
     score = sentence_score(position.best, trace.scores, wording)
-    said = wording.text("replay.viterbi.tie", count=len(tied), score=score)
-    items = [
-        wording.text("replay.viterbi.token_from", token=_token(c), start=c.arc.start) for c in tied
-    ]
-    workings = [f"{_token(c)}: {_working(trace, c, wording)}" for c in tied]
+    each = wording.text("replay.viterbi.each", score=score)
 
     def more(count: int) -> str:
         return wording.text("replay.and_more", count=count)
 
-    return fitting(
-        f"{head} {said}\n{packed(workings, 2, more)}" if len(tied) == 2 else "\n" * 4,
-        f"{head} {said}\n{packed(items, 1, more)}",
-        f"{said}\n{packed(items, 2, more)}",
-    )
+    items = [
+        wording.text("replay.viterbi.token_from", token=_token(c), start=c.arc.start) for c in tied
+    ]
+    texts = [f"{said}\n{packed(items, 1, more)}\n{each}", f"{said}\n{each}"]
+    if len(tied) == 2:
+        workings = [f"{_token(c)}: {_working(trace, c, wording)}" for c in tied]
+        texts.insert(0, "\n".join([said, *workings]))
+    return fitting(*texts)

@@ -176,7 +176,9 @@ def page_around(total: int, here: int, size: int = PAGE) -> range:
     return range(first, min(total, first + size))
 
 
-def more_row(page: range, total: int, wording: Wording, margin: int = FIRST_COLUMN) -> Content | None:
+def more_row(
+    page: range, total: int, wording: Wording, margin: int = FIRST_COLUMN
+) -> Content | None:
     """How much stands above and below a page; None where all is shown."""
     parts: list[str] = []
     if page.start > 0:
@@ -197,7 +199,11 @@ def corpus_rows(
     half = len(lines) // 2 if len(lines) > 1 else len(lines)
     rows: list[Content] = []
     for row in range(max(half, len(lines) - half)):
-        left = _word(lines[row], counts[row], digits, SECOND_COLUMN - FIRST_COLUMN - 1) if row < half else Content("")
+        left = (
+            _word(lines[row], counts[row], digits, SECOND_COLUMN - FIRST_COLUMN - 1)
+            if row < half
+            else Content("")
+        )
         content = Content(" " * FIRST_COLUMN) + left
         if half + row < len(lines):
             content = content.pad_right(SECOND_COLUMN - content.cell_length)
@@ -210,12 +216,12 @@ def corpus_rows(
 
 def word_width(count_digits: int = 1) -> int:
     """The cells that a word's tokens have in the first column."""
-    return SECOND_COLUMN - FIRST_COLUMN - 1 - 2 - count_digits
+    return SECOND_COLUMN - FIRST_COLUMN - 1 - 3 - count_digits
 
 
 def _word(line: WordLine, count: str, digits: int, width: int) -> Content:
     style = roles.ACCENT if line.mark == "►" else roles.QUIET
-    lead = Content.assemble((f"{line.mark} ", style), count.rjust(digits))
+    lead = Content.assemble((f"{line.mark} ", style), count.rjust(digits) + " ")
     tokens = token_row(
         line.tokens,
         width - lead.cell_length,

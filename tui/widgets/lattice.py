@@ -42,7 +42,9 @@ _STYLE: Mapping[ArcState, str] = {
 def lanes_of(arcs: Sequence[Arc]) -> list[list[Arc]] | None:
     """The arcs of two letters and more in lanes, short ones first; None where five lanes do
     not hold them. Arcs that touch never share a lane."""
-    longer = sorted((a for a in arcs if a.end - a.start > 1), key=lambda a: (a.end - a.start, a.start))
+    longer = sorted(
+        (a for a in arcs if a.end - a.start > 1), key=lambda a: (a.end - a.start, a.start)
+    )
     if len(longer) <= MOST_LANES:
         return [[arc] for arc in longer]
     lanes: list[list[Arc]] = []
@@ -131,7 +133,7 @@ class Ruler:
         )
         before = " " * (MARGIN - 1) + ("…" if self.first else " ")
         after = "…" if self.last < len(self.text) else ""
-        return [Content((before + letters.rstrip() + after)), self._numbers()]
+        return [Content(before + letters.rstrip() + after), self._numbers()]
 
     def _numbers(self) -> Content:
         own = str(self.here)
@@ -166,9 +168,8 @@ class Ruler:
         """Arcs that follow each other, in one row; those before or behind the window are left
         out."""
         line = Content("")
-        for arc in sorted(arcs, key=lambda a: a.start):
-            if arc.end <= self.first or arc.end > self.last:
-                continue
+        seen = [a for a in arcs if self.first < a.end <= self.last]
+        for arc in sorted(seen, key=lambda a: a.start):
             begin = self.cell(max(arc.start, self.first))
             line = line.pad_right(max(0, begin - line.cell_length)) + self.arc(arc, kind)
         return line

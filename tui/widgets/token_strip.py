@@ -123,10 +123,10 @@ def window_of_pairs(
         rows += pair_rows(pair)
     parts: list[str] = []
     if first > 0:
-        parts.append(wording.text("replay.chat.above", count=first))
+        parts.append(wording.text("replay.more_above", count=first))
     below = len(pairs) - first - count
     if below > 0:
-        parts.append(wording.text("replay.chat.below", count=below))
+        parts.append(wording.text("replay.more", count=below))
     if parts and len(rows) < room:
         rows.append(Content.styled(" " * MARGIN + "   ".join(parts), roles.QUIET))
     return rows

@@ -40,11 +40,8 @@ def score_text(score: Score, scores: Scores, wording: Wording, width: int = SCOR
     """A score in at most ``width`` cells where that keeps three digits."""
     if scores == "log":
         return wording.value(score.log_prob)
-    value: Fraction | float
-    if score.probability is not None:
-        value = score.probability
-    else:
-        value = math.exp(score.log_prob)
+    exact = score.probability
+    value: Fraction | float = exact if exact is not None else math.exp(score.log_prob)
     if value == 0 and not math.isfinite(score.log_prob):
         return "0"
     for digits in (6, 5, 4, 3):
@@ -122,9 +119,7 @@ def table_rows(
     return rows
 
 
-def _body(
-    positions: Sequence[LatticePosition], end: int, scores: Scores, wording: Wording
-) -> str:
+def _body(positions: Sequence[LatticePosition], end: int, scores: Scores, wording: Wording) -> str:
     position = positions[end - 1]
     if position.best is None:
         return fit("-", CANDIDATES_WIDTH) + fit("-", BEST_WIDTH) + fit("-", FROM_WIDTH) + "-"
