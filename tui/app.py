@@ -26,6 +26,7 @@ from tui.screens.summary import SummaryScreen
 from tui.screens.too_small import FittedApp
 from tui.screens.worded import WordedScreen
 from tui.terminal import take_any_bytes
+from tui.widgets.key_footer import KeyFooter
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,7 @@ class ToklingsApp(FittedApp[None]):
             return Settings()
 
     async def on_mount(self) -> None:
-        for theme in themes.THEMES:
-            self.register_theme(theme)
-        self.theme = themes.THEMES[0].name
+        themes.register(self)
         if self._given_store is None:
             self.saving = await self._open_saving()
         home = HomeScreen(self._index.rows)
@@ -145,9 +144,7 @@ class ToklingsApp(FittedApp[None]):
             return
         reached = place.step if place is not None and not place.finished else None
         self._remember(replace(self.settings, last_lesson=lesson_id))
-        await self.push_screen(
-            LessonScreen(lesson, self.saving, run, answers, hints, reached)
-        )
+        await self.push_screen(LessonScreen(lesson, self.saving, run, answers, hints, reached))
 
     async def on_lesson_screen_left(self, event: LessonScreen.Left) -> None:
         await self.go_home(self.settings.last_lesson)
@@ -177,9 +174,10 @@ class ToklingsApp(FittedApp[None]):
 
     # ── help, settings ──
 
-    def on_lesson_screen_question_help_wanted(
-        self, event: LessonScreen.QuestionHelpWanted
-    ) -> None:
+    def on_key_footer_pressed(self, event: KeyFooter.Pressed) -> None:
+        self.simulate_key(event.key)
+
+    def on_lesson_screen_question_help_wanted(self, event: LessonScreen.QuestionHelpWanted) -> None:
         self.push_screen(HelpScreen(event.topic, event.question))
 
     def on_worded_screen_help_wanted(self, event: WordedScreen.HelpWanted) -> None:
@@ -212,12 +210,9 @@ class ToklingsApp(FittedApp[None]):
                 self._notices.append(trouble.statement)
 
 
-
 def run(lesson_id: str | None = None) -> int:
     """Run the app on this terminal; returns the exit status."""
     take_any_bytes()
     app = ToklingsApp(lesson_id)
     app.run()
     return app.return_code or 0
-
-

@@ -1,0 +1,1 @@
+"""The exercise kinds: questions, answers, verdicts, diagnoses."""

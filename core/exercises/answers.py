@@ -159,5 +159,7 @@ def from_json(answer_type: AnswerType, text: str) -> Answer:
 def _number(data: dict[str, object]) -> NumberAnswer:
     digits = data["digits"]
     return NumberAnswer(
-        str(data["typed"]), Fraction(str(data["value"])), digits if isinstance(digits, int) else None
+        str(data["typed"]),
+        Fraction(str(data["value"])),
+        digits if isinstance(digits, int) else None,
     )

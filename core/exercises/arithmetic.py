@@ -63,7 +63,11 @@ class _Reader:
             raise AnswerError("number_shape")
         value = self._product(depth)
         while self._next() in {"+", "-"}:
-            value = value + self._product(depth) if self._take() == "+" else value - self._product(depth)
+            value = (
+                value + self._product(depth)
+                if self._take() == "+"
+                else value - self._product(depth)
+            )
         return _bounded(value)
 
     def _product(self, depth: int) -> Fraction:

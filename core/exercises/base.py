@@ -7,8 +7,7 @@ needs no view of its own. All are data: nothing here holds a sentence.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
@@ -365,5 +364,3 @@ class Slip:
 
     name: str
     value: Fraction
-
-

@@ -103,9 +103,14 @@ class Choice(Exercise[ChoiceParameters]):
         explanation: Localized | None,
     ) -> Verdict:
         lines: list[Statement | Localized] = []
-        for option in (*(o for o in self.parameters.options if not o.right), self.parameters.options[self._right]):
+        for option in (
+            *(o for o in self.parameters.options if not o.right),
+            self.parameters.options[self._right],
+        ):
             if option.why is not None:
-                lines.append(Statement("working.option", {"option": option.text, "why": option.why}))
+                lines.append(
+                    Statement("working.option", {"option": option.text, "why": option.why})
+                )
         right = self.parameters.options[self._right]
         lines.append(Statement("working.right_option", {"option": right.text}))
         return Verdict(

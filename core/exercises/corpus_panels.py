@@ -29,8 +29,7 @@ def words_with(words: Iterable[WordState], pair: Pair) -> Iterator[tuple[WordSta
     """Each word that holds the pair, with the number of places."""
     for word in words:
         places = sum(
-            (left, right) == pair
-            for left, right in zip(word.tokens, word.tokens[1:], strict=False)
+            (left, right) == pair for left, right in zip(word.tokens, word.tokens[1:], strict=False)
         )
         if places:
             yield word, places

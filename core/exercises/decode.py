@@ -51,7 +51,9 @@ class Decode(Exercise[DecodeParameters]):
         try:
             return decode(self.parameters.ids, self._named.vocabulary)
         except TokenizerError as error:
-            raise LessonError("faulty_step", step=self.reference.step, why=error.statement) from None
+            raise LessonError(
+                "faulty_step", step=self.reference.step, why=error.statement
+            ) from None
 
     @cached_property
     def _tokens(self) -> tuple[ChatToken, ...]:
@@ -98,7 +100,11 @@ class Decode(Exercise[DecodeParameters]):
         explanation: Statement | None,
     ) -> Verdict:
         tokens = Statement("note.tokens", {"tokens": Tokens(tuple(t.token for t in self._tokens))})
-        rows = [FeedbackRow(Statement("note.text", {"text": Token(self._text)}), note=tokens, mark="right")]
+        rows = [
+            FeedbackRow(
+                Statement("note.text", {"text": Token(self._text)}), note=tokens, mark="right"
+            )
+        ]
         if answer is not None and not correct:
             yours = Statement("note.text", {"text": Token(answer.text)})
             rows.insert(0, FeedbackRow(yours, mark="yours"))

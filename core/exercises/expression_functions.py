@@ -195,9 +195,7 @@ def probability(model: Any, *pieces: Any) -> Result:
         Statement("working.one_probability", {"token": Token(t), "frequency": frequencies[t], "total": whole})
         for t in tokens
     ]  # fmt: skip
-    lines.append(
-        Statement("working.product", {"factors": factors, "value": score.probability})
-    )
+    lines.append(Statement("working.product", {"factors": factors, "value": score.probability}))
     return Result(score.probability, tuple(lines))
 
 
@@ -246,10 +244,14 @@ def token_id(named: Any, token: Any) -> Result:
     lines = []
     if special_count and entry >= special_count:
         lines = [
-            Statement("working.specials_first", {"number": special_count, "last": special_count - 1}),
+            Statement(
+                "working.specials_first", {"number": special_count, "last": special_count - 1}
+            ),
             Statement("working.before_token", {"number": len(before), "token": Token(token)}),
         ]
-    lines.append(Statement("working.token_id", {"token": Token(token), "value": TokenIds((entry,))}))
+    lines.append(
+        Statement("working.token_id", {"token": Token(token), "value": TokenIds((entry,))})
+    )
     return Result(Fraction(entry), tuple(lines))
 
 
@@ -287,9 +289,7 @@ def length(ids: Any) -> Result:
     row = _is(ids, tuple)
     if not all(isinstance(i, int) for i in row):
         raise TypeError
-    return _whole(
-        len(row), Statement("working.length", {"ids": TokenIds(row), "value": len(row)})
-    )
+    return _whole(len(row), Statement("working.length", {"ids": TokenIds(row), "value": len(row)}))
 
 
 def count_special(format_: Any, chat: Any) -> Result:

@@ -154,9 +154,7 @@ class _Evaluation:
             raise _fault("expression_no_number", self.source, node)
         return number
 
-    def _binary(
-        self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr
-    ) -> Result:
+    def _binary(self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> Result:
         sign, function = _OPERATORS[type(op)]
         a, b = self._number(left), self._number(right)
         if isinstance(op, ast.Div) and b == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from pydantic import Field, StringConstraints
+from pydantic import StringConstraints
 
 from core.errors import LessonError, TokenizerError
 from core.exercises.base import (
@@ -85,7 +85,9 @@ class _IdsExercise(Exercise[P]):
                 for token in layout.by_rank(word)
             )
         except TokenizerError as error:
-            raise LessonError("faulty_step", step=self.reference.step, why=error.statement) from None
+            raise LessonError(
+                "faulty_step", step=self.reference.step, why=error.statement
+            ) from None
 
     @property
     def _ids(self) -> tuple[int, ...]:
@@ -120,13 +122,17 @@ class _IdsExercise(Exercise[P]):
         return self._verdict(answer, correct, diagnoses, explanation)
 
     def _honest(self, yours: tuple[int, ...]) -> Statement:
-        place = next((i for i, (a, b) in enumerate(zip(yours, self._ids, strict=False)) if a != b), None)
+        place = next(
+            (i for i, (a, b) in enumerate(zip(yours, self._ids, strict=False)) if a != b), None
+        )
         if place is None:
             key = "explain.ids_too_few" if len(yours) < len(self._ids) else "explain.ids_too_many"
             return Statement(key, {"yours": len(yours), "count": len(self._ids)})
         token = self._tokens[place]
         key = "explain.ids_word" if token.part == "content" else "explain.ids_marker"
-        return Statement(key, {"token": token.token, "token_id": TokenIds((token.token_id,)), "place": place + 1})
+        return Statement(
+            key, {"token": token.token, "token_id": TokenIds((token.token_id,)), "place": place + 1}
+        )
 
     def reveal(self) -> Verdict:
         return self._verdict(None, False, (), None)

@@ -102,7 +102,11 @@ def left_to_right(layout: Layout) -> Encode:
         tokens = list(word)
         while True:
             place = next(
-                (i for i, pair in enumerate(zip(tokens, tokens[1:], strict=False)) if pair in learned),
+                (
+                    i
+                    for i, pair in enumerate(zip(tokens, tokens[1:], strict=False))
+                    if pair in learned
+                ),
                 None,
             )
             if place is None:
@@ -136,11 +140,19 @@ def wrong_answers(layout: Layout) -> Iterator[tuple[str, Sequence[int] | None, d
         for name, kept in _left_out("forgot_role", every):
             which = next((m for m, k in zip(layout.messages, kept, strict=True) if not k), None)
             role = chat.roles[which.role] if which else ""
-            yield name, layout.ids(layout.pieces(right, roles=kept)), {"token": role, **_which(kept)}
+            yield (
+                name,
+                layout.ids(layout.pieces(right, roles=kept)),
+                {"token": role, **_which(kept)},
+            )
         none = [False] * len(layout.messages)
         yield "forgot_all_markers", layout.ids(layout.pieces(right, ends=none, roles=none)), {}
         if layout.prompt is not None:
-            yield "forgot_generation_prompt", layout.ids(layout.pieces(right, prompt=False)), {"token": chat.roles[layout.prompt]}
+            yield (
+                "forgot_generation_prompt",
+                layout.ids(layout.pieces(right, prompt=False)),
+                {"token": chat.roles[layout.prompt]},
+            )
         else:
             yield from _closed_with_prompt(layout)
         if chat.begin is not None:
@@ -150,9 +162,17 @@ def wrong_answers(layout: Layout) -> Iterator[tuple[str, Sequence[int] | None, d
     specials = len(layout.vocabulary.special)
     example = _example(layout)
     if specials:
-        yield "numbered_from_zero", layout.ids(layout.pieces(right), -specials), {**example, "wrong": _shift(example, -specials), "number": specials}
+        yield (
+            "numbered_from_zero",
+            layout.ids(layout.pieces(right), -specials),
+            {**example, "wrong": _shift(example, -specials), "number": specials},
+        )
     for shift in (1, -1):
-        yield "off_by_one", layout.ids(layout.pieces(right), shift), {**example, "wrong": _shift(example, shift)}
+        yield (
+            "off_by_one",
+            layout.ids(layout.pieces(right), shift),
+            {**example, "wrong": _shift(example, shift)},
+        )
     yield "characters", layout.ids(layout.pieces(list)), {}
     both = layout.pieces(left_to_right(layout)), layout.pieces(longest_match(layout))
     yield "left_to_right", layout.ids(both[0]), {"number": len(both[0])}

@@ -116,7 +116,9 @@ class MaterialSpec(Spec):
     @model_validator(mode="after")
     def _one_key(self) -> Self:
         if len(self.model_fields_set) != 1:
-            raise ValueError("a material is one of corpus, bpe, unigram, vocabulary, chat, messages")
+            raise ValueError(
+                "a material is one of corpus, bpe, unigram, vocabulary, chat, messages"
+            )
         return self
 
 

@@ -29,6 +29,7 @@ from core.tokenizers.trace import TrainStep, WordState
 
 MOST_HINTED = 4
 ROWS = 4
+MOST_WORDS = 4
 
 
 class NextMergeParameters(Parameters):
@@ -163,20 +164,26 @@ class NextMerge(Exercise[NextMergeParameters]):
         if rest:
             rows.append(
                 FeedbackRow(
-                    Statement("note.more_pairs", {"count": len(rest), "most": self._counts[rest[0]]})
+                    Statement(
+                        "note.more_pairs", {"count": len(rest), "most": self._counts[rest[0]]}
+                    )
                 )
             )
         return tuple(rows)
 
     def _tied_note(self, other: Pair) -> Statement:
-        return Statement(f"note.tied.{self._training.tie}", {"pair": self._step.pair, "other": other})
+        return Statement(
+            f"note.tied.{self._training.tie}", {"pair": self._step.pair, "other": other}
+        )
 
     def _words_note(self, pair: Pair) -> Statement:
         words = tuple(
             Statement("note.word_adds", {"word": w.text, "added": w.count * places})
             for w, places in words_with(self._words, pair)
         )
-        return Statement("note.words", {"words": words[:3]})
+        if len(words) > MOST_WORDS:
+            words = (*words[: MOST_WORDS - 1], Statement("note.and_more"))
+        return Statement("note.words", {"words": words})
 
     def _wrong_rows(self, yours: Pair) -> tuple[FeedbackRow, ...]:
         count = self._counts.get(yours, 0)

@@ -39,7 +39,9 @@ def diagnose(training: Training, done: int, yours: Pair) -> tuple[Diagnosis, ...
             found.append(
                 Diagnosis(
                     name,
-                    Statement(f"diagnosis.{key}", {"yours": yours, "best": case.step.pair, **values}),
+                    Statement(
+                        f"diagnosis.{key}", {"yours": yours, "best": case.step.pair, **values}
+                    ),
                     Statement(f"diagnosis.{name}.short", values),
                 )
             )

@@ -132,7 +132,11 @@ class Number(Exercise[NumberParameters]):
     def _diagnoses(self, answer: NumberAnswer) -> Iterator[Diagnosis]:
         for slip in self.slips():
             if matches(answer, slip.value):
-                values = {"yours": _plain(slip.value), "right": self._shown, "working": self._working[-1]}
+                values = {
+                    "yours": _plain(slip.value),
+                    "right": self._shown,
+                    "working": self._working[-1],
+                }
                 yield Diagnosis(
                     slip.name,
                     Statement(f"diagnosis.slip.{slip.name}", values),

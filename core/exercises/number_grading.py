@@ -29,7 +29,9 @@ _GROUPED = re.compile(r"[-+]?\d{1,3}([., ]\d{3})+")
 def read_number(typed: str, *, integer: bool, logarithms: bool = False) -> NumberAnswer:
     """What was typed, as a value. Raises AnswerError where it is no number, or where two
     readings remain (``number_two_readings``)."""
-    text = typed.strip().replace("−", "-").replace("×", "*").replace("·", "*").replace("\u00a0", " ")
+    text = (
+        typed.strip().replace("−", "-").replace("×", "*").replace("·", "*").replace("\u00a0", " ")
+    )
     if not text:
         raise AnswerError("number_empty")
     if integer and _GROUPED.fullmatch(text):

@@ -98,7 +98,9 @@ class PairCount(Exercise[PairCountParameters]):
         diagnoses = () if correct else tuple(self._diagnoses(answer))
         explanation = None
         if not correct and not diagnoses:
-            explanation = Statement("explain.pair_count", {"pair": self._pair, "value": self._value})
+            explanation = Statement(
+                "explain.pair_count", {"pair": self._pair, "value": self._value}
+            )
         return self._verdict(answer, correct, diagnoses, explanation)
 
     def reveal(self) -> Verdict:
@@ -115,7 +117,9 @@ class PairCount(Exercise[PairCountParameters]):
             Statement("note.word_times", {"word": w.text, "frequency": w.count, "places": places})
             for w, places in self._holders
         )
-        note = Statement("note.words", {"words": words[:4]}) if words else Statement("note.in_no_word")
+        note = (
+            Statement("note.words", {"words": words[:4]}) if words else Statement("note.in_no_word")
+        )
         right = FeedbackRow(str(self._value), note=note, mark="right")
         rows = (right,)
         if answer is not None and not correct:
@@ -147,7 +151,10 @@ class PairCount(Exercise[PairCountParameters]):
             for before, after in zip(self._words, self._words[1:], strict=False)
         )
         yield "across_boundary", self._value + edges
-        for name, part in (("counted_left_token", self._pair.left), ("counted_right_token", self._pair.right)):
+        for name, part in (
+            ("counted_left_token", self._pair.left),
+            ("counted_right_token", self._pair.right),
+        ):
             yield name, sum(w.count * w.tokens.count(part) for w in self._words)
         yield "counted_merged_token", sum(w.count * w.tokens.count(token) for w in self._words)
 

@@ -59,7 +59,9 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
         if position > len(text):
             raise LessonError("position_outside", word=text, position=position, last=len(text))
         if not segmentation_count(self._model, text[:position]):
-            raise LessonError("word_not_segmentable", model=self.parameters.model, word=text[:position])
+            raise LessonError(
+                "word_not_segmentable", model=self.parameters.model, word=text[:position]
+            )
         return viterbi(self._model, text)
 
     @property
@@ -126,7 +128,9 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
             explanation = Statement("explain.viterbi_cell", self._values())
         rows = [self._right_row()]
         if not correct:
-            yours = Statement("note.cell", {"score": answer.score.typed, "start": str(answer.start)})
+            yours = Statement(
+                "note.cell", {"score": answer.score.typed, "start": str(answer.start)}
+            )
             rows.insert(0, FeedbackRow(yours, mark="yours"))
         return self._verdict(answer, correct, tuple(rows), diagnoses, explanation)
 
@@ -207,7 +211,7 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
 
 def _named(name: str, values: dict[str, Value]) -> Diagnosis:
     return Diagnosis(
-        name, Statement(f"diagnosis.cell.{name}", values), Statement(f"diagnosis.{name}.short", values)
+        name,
+        Statement(f"diagnosis.cell.{name}", values),
+        Statement(f"diagnosis.{name}.short", values),
     )
-
-

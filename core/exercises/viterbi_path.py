@@ -79,7 +79,10 @@ class ViterbiPath(Exercise[ViterbiPathParameters]):
 
     def _hints(self) -> tuple[Statement, Statement, Statement]:
         best = self._result.best[0].tokens
-        first, second = self._result.positions[0], self._result.positions[min(1, len(self.parameters.text) - 1)]
+        first, second = (
+            self._result.positions[0],
+            self._result.positions[min(1, len(self.parameters.text) - 1)],
+        )
         cells: dict[str, Value] = {}
         for name, position in (("one", first), ("two", second)):
             assert position.best is not None

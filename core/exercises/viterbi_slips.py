@@ -40,7 +40,10 @@ def diagnose(
     if yours == best_token_first(model, word):
         top = max(yours, key=lambda t: _probability(model, t))
         found.append(
-            _named("best_token_first", {**values, "token": top, "probability": _probability(model, top)})
+            _named(
+                "best_token_first",
+                {**values, "token": top, "probability": _probability(model, top)},
+            )
         )
     if bpe is not None and yours == encode(word, bpe.merges):
         found.append(_named("bpe_segmentation", values))
@@ -121,4 +124,3 @@ def best_token_first(model: UnigramModel, word: str) -> tuple[str, ...] | None:
         taken.append((start, end))
         pending += [(low, start), (end, high)]
     return tuple(word[a:b] for a, b in sorted(taken))
-

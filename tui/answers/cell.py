@@ -69,7 +69,8 @@ class CellView(AnswerView):
         letter = visible(table.text[table.asked - 1])
         rows.append(
             Content.assemble(
-                (" ► ", roles.ACCENT), f"{fit(f'{table.asked} {letter}', 11)}{fit('?', 16)}{fit('?', 14)}?"
+                (" ► ", roles.ACCENT),
+                f"{fit(f'{table.asked} {letter}', 11)}{fit('?', 16)}{fit('?', 14)}?",
             )
         )
         return rows

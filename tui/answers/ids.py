@@ -4,93 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from textwrap import wrap
 
 from textual.content import Content
 
 from core.errors import AnswerError
 from core.exercises.answers import read
-from core.exercises.base import (
-    Answer,
-    IdsAnswer,
-    MergesPanel,
-    MessagesPanel,
-    Question,
-    TextPanel,
-    Verdict,
-    VocabularyPanel,
-)
+from core.exercises.base import Answer, IdsAnswer, Question, Verdict
 from core.wording import Wording
 from core.wording.visible import visible
-from tui.answers.base import AnswerView, Key
-from tui.answers.panels import beside, merges_rows, message_rows, text_rows, vocabulary_rows
+from tui.answers.base import Key
+from tui.answers.beside import BesideView
 from tui.widgets import roles
 from tui.widgets.cells import fit
 from tui.widgets.field import FieldKind
 
-LEFT_WIDTH = 40
-LIST_ROWS = 10
 SHOWN_IDS = 16
 """IDs a comparison row shows at once; a longer answer shows a window on the difference."""
 
 
-class IdsView(AnswerView):
+class IdsView(BesideView):
     """Screens.md 9, with a chat or with a plain text."""
 
     def __init__(self, question: Question, wording: Wording) -> None:
         super().__init__(question, wording)
         self.fields = (FieldKind("0123456789 ,[]"),)
-        vocabulary = self.panel(VocabularyPanel)
-        assert isinstance(vocabulary, VocabularyPanel)
-        self._vocabulary = vocabulary
-        merges = self.panel(MergesPanel)
-        self._merges = merges if isinstance(merges, MergesPanel) else None
-        self._tokens = {e.token_id: e.token for e in vocabulary.entries}
-        self._cursor = 0
-        self._shows_merges = False
+        assert self._vocabulary is not None
+        self._entries = self._vocabulary.entries
+        self._tokens = {e.token_id: e.token for e in self._entries}
         self._typed = ""
 
     # ── drawing ──
 
     def material_rows(self) -> list[Content]:
-        return self._sides()[:10]
+        return []
 
-    def stage_rows(self) -> list[Content]:
-        rows = self._sides()
-        return (rows + [Content("")] * 12)[:12]
-
-    def _sides(self) -> list[Content]:
-        left: list[Content] = []
-        for panel in self.question.panels:
-            if isinstance(panel, MessagesPanel):
-                left += message_rows(panel, self.wording, LEFT_WIDTH - 2)
-            elif isinstance(panel, TextPanel):
-                left += text_rows(panel, self.wording)
-        for statement in self.question.rule:
-            left += [Content(""), *self._wrapped(self.say(statement))]
-        if not self.frozen or self._typed:
-            left += [Content(""), Content("   " + self.wording.text("panel.read_back"))]
-            left += self._wrapped(" ".join(self._read_back()))
-        right: list[Content] = [self._tabs()]
-        if self._shows_merges and self._merges:
-            right += merges_rows(self._merges, LIST_ROWS, self.wording)
-        else:
-            right += vocabulary_rows(self._vocabulary, self._cursor, LIST_ROWS, self.wording)
-        return beside(left, right, 44)
-
-    def _wrapped(self, text: str) -> list[Content]:
-        return [Content(f"   {line}") for line in wrap(text, LEFT_WIDTH)]
-
-    def _tabs(self) -> Content:
-        names = [self.wording.text("panel.vocabulary")]
-        if self._merges:
-            names.append(self.wording.text("panel.merges_tab"))
-        parts: list[str | tuple[str, str]] = ["  "]
-        for number, name in enumerate(names):
-            current = (number == 1) == self._shows_merges
-            parts.append((f"[{name}]", roles.ACCENT) if current else (f" {name} ", roles.QUIET))
-            parts.append(" ")
-        return Content.assemble(*parts)
+    def below_the_rule(self) -> list[Content]:
+        if self.frozen and not self._typed:
+            return []
+        title = Content("   " + self.wording.text("panel.read_back"))
+        return [Content(""), title, *self.wrapped(" ".join(self._read_back()))]
 
     def _read_back(self) -> list[str]:
         tokens: list[str] = []
@@ -105,7 +57,7 @@ class IdsView(AnswerView):
     def keys(self) -> list[Key]:
         word = self.wording
         return [
-            ("↑↓", word.text("key.list"), ""),
+            *self.list_keys(),
             ("→", word.text("key.take"), ""),
             ("Enter", word.text("key.answer"), "enter"),
             ("/", word.text("key.search"), "slash"),
@@ -113,31 +65,19 @@ class IdsView(AnswerView):
 
     # ── keys ──
 
-    def move(self, direction: str) -> None:
-        if self._shows_merges:
-            return
-        last = len(self._vocabulary.entries) - 1
-        step = {"up": -1, "down": 1}.get(direction, 0)
-        self._cursor = max(0, min(last, self._cursor + step))
-
-    def tab(self) -> bool:
-        if self._merges:
-            self._shows_merges = not self._shows_merges
-        return True
-
     def right_at_end(self) -> str | None:
-        if self._shows_merges or not self._vocabulary.entries:
+        if self._shows_merges or not self._entries:
             return None
-        return self._with(self._vocabulary.entries[self._cursor].token_id)
+        return self._with(self._entries[self._cursor].token_id)
 
     def typing_field(self) -> FieldKind | None:
-        tokens = tuple(e.token for e in self._vocabulary.entries if e.token.isprintable())
+        tokens = tuple(e.token for e in self._entries if e.token.isprintable())
         return FieldKind(suggestions=tokens)
 
     def take_typed(self, text: str) -> str | None:
         wanted = text.strip()
         for match in (str.__eq__, str.startswith, str.__contains__):
-            for index, entry in enumerate(self._vocabulary.entries):
+            for index, entry in enumerate(self._entries):
                 if wanted and match(entry.token, wanted):
                     self._cursor = index
                     return self._with(entry.token_id)
@@ -210,8 +150,7 @@ class IdsView(AnswerView):
 
         key = "ids.first_difference" if place else "ids.first_difference_at_once"
         return Content(
-            "   "
-            + self.wording.text(key, place=place + 1, yours=name(yours), right=name(right))
+            "   " + self.wording.text(key, place=place + 1, yours=name(yours), right=name(right))
         )
 
 

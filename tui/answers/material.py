@@ -13,23 +13,22 @@ from core.exercises.base import (
     ModelPanel,
     Panel,
     TextPanel,
-    VocabularyPanel,
 )
 from core.wording import Wording
 from tui.answers.panels import (
     beside,
+    corpus_title,
     merges_rows,
     message_rows,
     model_rows,
     text_rows,
-    vocabulary_rows,
 )
 from tui.widgets import roles
 from tui.widgets.corpus_words import word_columns
 
 
 def panel_rows(panels: Sequence[Panel], wording: Wording) -> list[Content]:
-    """Panels one below the other; a vocabulary or a merge list stands at the right."""
+    """Panels one below the other; a merge list stands at the right."""
     left: list[Content] = []
     right: list[Content] = []
     for panel in panels:
@@ -42,9 +41,6 @@ def panel_rows(panels: Sequence[Panel], wording: Wording) -> list[Content]:
                 left += text_rows(panel, wording)
             case MessagesPanel():
                 left += message_rows(panel, wording, 40)
-            case VocabularyPanel():
-                right += [Content("  " + wording.text("panel.vocabulary"))]
-                right += vocabulary_rows(panel, None, 9, wording)
             case MergesPanel():
                 right += [Content(wording.text("panel.merges")), *merges_rows(panel, 9, wording)]
             case _:
@@ -54,6 +50,6 @@ def panel_rows(panels: Sequence[Panel], wording: Wording) -> list[Content]:
 
 def corpus_rows(panel: CorpusPanel, wording: Wording) -> list[Content]:
     """A corpus that is only looked at."""
-    title = wording.text("panel.corpus", count=panel.merges_done)
+    title = corpus_title(panel, wording)
     rows, _, _ = word_columns(panel.words, None, 6)
     return [Content.styled("   " + title, roles.QUIET), *rows]

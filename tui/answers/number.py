@@ -10,14 +10,15 @@ from core.exercises.answers import read
 from core.exercises.base import Answer, NumberAnswer, Question
 from core.wording import Wording
 from core.wording.visible import visible
-from tui.answers.base import AnswerView, Key
+from tui.answers.base import Key
+from tui.answers.beside import BesideView
 from tui.answers.material import panel_rows
 from tui.widgets.field import FieldKind
 
 NUMBER_CHARACTERS = "0123456789., +-*/^()"
 
 
-class NumberView(AnswerView):
+class NumberView(BesideView):
     """Screens.md 7: the field takes digits and signs, every letter stays a command."""
 
     def __init__(self, question: Question, wording: Wording) -> None:
@@ -34,6 +35,7 @@ class NumberView(AnswerView):
 
     def keys(self) -> list[Key]:
         return [
+            *self.list_keys(),
             (self.wording.text("key.type"), self.wording.text("key.the_number"), ""),
             ("Enter", self.wording.text("key.answer"), "enter"),
         ]
@@ -47,4 +49,3 @@ class NumberView(AnswerView):
     def show(self, answer: Answer) -> None:
         assert isinstance(answer, NumberAnswer)
         self._typed = answer.typed
-

@@ -11,7 +11,7 @@ from core.exercises.base import Answer, CorpusPanel, MergesPanel, PairAnswer, Qu
 from core.statement import Pair
 from core.wording import Wording
 from tui.answers.base import AnswerView, Key
-from tui.answers.panels import beside, merges_rows
+from tui.answers.panels import beside, corpus_title, merges_rows
 from tui.widgets import roles
 from tui.widgets.corpus_words import END_COLUMN, word_columns
 from tui.widgets.field import FieldKind
@@ -60,7 +60,7 @@ class PairView(AnswerView):
 
     def _title(self, first: int, end: int) -> str:
         total = len(self._corpus.words)
-        text = self.wording.text("panel.corpus", count=self._corpus.merges_done)
+        text = corpus_title(self._corpus, self.wording)
         if end - first < total:
             text += self.wording.text("panel.corpus_window", first=first + 1, last=end, total=total)
         return text

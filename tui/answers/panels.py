@@ -12,6 +12,7 @@ from textwrap import wrap
 from textual.content import Content
 
 from core.exercises.base import (
+    CorpusPanel,
     MergesPanel,
     MessagesPanel,
     ModelPanel,
@@ -36,7 +37,7 @@ def rule_rows(rule: Sequence[Statement | Localized], wording: Wording) -> list[C
     indent = len(label) + 2
     rows: list[Content] = []
     for statement in rule:
-        for line in wrap(wording.say(statement), TEXT_WIDTH - 3 - indent + 1):
+        for line in wrap(wording.say(statement), TEXT_WIDTH - indent):
             head = label + "  " if not rows else " " * indent
             rows.append(Content.styled(f"{MARGIN}{head}{line}", roles.QUIET))
     return rows
@@ -68,11 +69,17 @@ def columns(cells: Sequence[str], margin: str, width: int, gap: int = 2) -> list
     rows: list[Content] = []
     for start in range(0, len(cells), per_row):
         line = "".join(
-            fit(cell, widths[column])
-            for column, cell in enumerate(cells[start : start + per_row])
+            fit(cell, widths[column]) for column, cell in enumerate(cells[start : start + per_row])
         )
         rows.append(Content(margin + clip(line.rstrip(), width - len(margin))))
     return rows
+
+
+def corpus_title(panel: CorpusPanel, wording: Wording) -> str:
+    """What stands above a corpus: how many merges were made."""
+    if panel.merges_done == 0:
+        return wording.text("panel.corpus_start")
+    return wording.text("panel.corpus", count=panel.merges_done)
 
 
 def text_rows(panel: TextPanel, wording: Wording) -> list[Content]:
@@ -99,13 +106,14 @@ def message_rows(panel: MessagesPanel, wording: Wording, width: int) -> list[Con
 
 
 def vocabulary_rows(
-    panel: VocabularyPanel, cursor: int | None, height: int, wording: Wording
+    panel: VocabularyPanel, at: int, height: int, wording: Wording, cursor: int | None
 ) -> list[Content]:
-    """The vocabulary in two columns that scroll together; the cursor's row stays in view."""
+    """The vocabulary in two columns that scroll together; the row of the entry ``at`` stays in
+    view. ``cursor``: the entry that is marked, if one is."""
     entries = panel.entries
     per_column = max(1, (len(entries) + 1) // 2)
     shown = min(per_column, height)
-    place = (cursor or 0) % per_column
+    place = at % per_column
     hidden = per_column > height
     room = height - 1 if hidden else shown
     top = max(0, min(place - room // 2, per_column - room))
@@ -123,7 +131,9 @@ def vocabulary_rows(
         rows.append(Content.assemble(*cells))
     if hidden:
         left = per_column - room
-        rows.append(Content.styled("    " + wording.text("panel.more_rows", count=left), roles.QUIET))
+        rows.append(
+            Content.styled("    " + wording.text("panel.more_rows", count=left), roles.QUIET)
+        )
     return rows
 
 
@@ -133,7 +143,9 @@ def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Conte
     rows: list[Content] = []
     left = len(merges) - height
     if left > 0:
-        rows.append(Content.styled(" " + wording.text("panel.more_rows", count=left + 1), roles.QUIET))
+        rows.append(
+            Content.styled(" " + wording.text("panel.more_rows", count=left + 1), roles.QUIET)
+        )
         merges = merges[left + 1 :]
     width = max((_cells(wording.value(m.pair)) for m in merges), default=0)
     token_width = max((_cells(visible(m.token)) for m in merges), default=0)

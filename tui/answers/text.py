@@ -10,12 +10,13 @@ from core.exercises.answers import read
 from core.exercises.base import Answer, Question, TextAnswer
 from core.wording import Wording
 from core.wording.visible import visible
-from tui.answers.base import AnswerView, Key
+from tui.answers.base import Key
+from tui.answers.beside import BesideView
 from tui.answers.material import panel_rows
 from tui.widgets.field import FieldKind
 
 
-class TextView(AnswerView):
+class TextView(BesideView):
     """Text itself is the answer, so letters are text here."""
 
     def __init__(self, question: Question, wording: Wording) -> None:
@@ -31,6 +32,7 @@ class TextView(AnswerView):
 
     def keys(self) -> list[Key]:
         return [
+            *self.list_keys(),
             (self.wording.text("key.type"), self.wording.text("key.the_text"), ""),
             ("Enter", self.wording.text("key.answer"), "enter"),
         ]

@@ -316,7 +316,13 @@ class LessonScreen(WordedScreen[None]):
         if not verdict.correct:
             key = "verdict.shown" if verdict.answer is None else "verdict.wrong"
             return Content.styled(self.wording.text(key), roles.WRONG)
-        key = "verdict.with_help" if shown.hints else "verdict.tie" if verdict.tie else "verdict.right"
+        key = (
+            "verdict.with_help"
+            if shown.hints
+            else "verdict.tie"
+            if verdict.tie
+            else "verdict.right"
+        )
         return Content.styled(self.wording.text(key), roles.RIGHT)
 
     def _comparison(self, shown: Shown) -> list[Content]:

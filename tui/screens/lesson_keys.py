@@ -54,5 +54,11 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
             ]
         case _:
             assert shown.view is not None
-            hint = "key.show_answer" if shown.hints >= 3 else "key.last_hint" if shown.hints == 2 else "key.hint"
+            hint = (
+                "key.show_answer"
+                if shown.hints >= 3
+                else "key.last_hint"
+                if shown.hints == 2
+                else "key.hint"
+            )
             return [*shown.view.keys(), ("h", word(hint), "h"), *ends]

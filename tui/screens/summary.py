@@ -197,22 +197,28 @@ def _results(data: SummaryData, wording: Wording, width: int) -> list[Content]:
 
 
 def _items(items: Sequence[SummaryItem], wording: Wording, room: int) -> list[Content]:
+    """The step, the right answer, and what was answered; long answers share the row's room."""
     steps = [wording.text("summary.step", number=item.step) for item in items]
-    rights = [clip(wording.value(item.right), 26) for item in items]
+    notes = [_note(item, wording) for item in items]
     step_width = max(map(cell_len, steps), default=0) + 3
+    left = max(4, room - step_width)
+    most = left // 2 - 3 if any(notes) else left
+    rights = [clip(wording.value(item.right), most) for item in items]
     right_width = max(map(cell_len, rights), default=0) + 3
-    rows: list[Content] = []
-    for item, step, right in zip(items, steps, rights, strict=True):
-        note = ""
-        if item.shown:
-            note = wording.text("summary.shown")
-        elif item.yours is not None:
-            note = wording.text("summary.you_chose", yours=item.yours)
-        line = fit(step, step_width) + fit(right, right_width)
-        rows.append(
-            Content.assemble(line, (clip(note, max(0, room - cell_len(line))), roles.QUIET))
+    return [
+        Content.assemble(
+            fit(step, step_width),
+            fit(right, right_width),
+            (clip(note, max(0, left - right_width)), roles.QUIET),
         )
-    return rows
+        for step, right, note in zip(steps, rights, notes, strict=True)
+    ]
+
+
+def _note(item: SummaryItem, wording: Wording) -> str:
+    if item.shown:
+        return wording.text("summary.shown")
+    return wording.text("summary.you_chose", yours=item.yours) if item.yours is not None else ""
 
 
 def _paragraph(text: str, room: int, style: str = "") -> list[Content]:

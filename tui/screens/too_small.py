@@ -7,9 +7,11 @@ from typing import Any, ClassVar, cast
 
 from rich.cells import cell_len
 from textual.app import App, ComposeResult, ReturnType
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.signal import Signal
 from textual.widget import Widget
 
@@ -25,29 +27,48 @@ def is_too_small(size: Size) -> bool:
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 
-def fit_window(app: App[Any]) -> None:
-    """Cover the app's screen with the notice where the window is too small, and uncover it
-    where it is not. Calling it again changes nothing."""
-    if not app.screen_stack:
-        return
-    covered = isinstance(app.screen, TooSmallScreen)
-    if is_too_small(app.size) and not covered:
-        app.push_screen(TooSmallScreen())
-    elif covered and not is_too_small(app.size):
-        app.pop_screen()
-
-
 class FittedApp(App[ReturnType]):
     """An app whose screens are covered by the notice as long as its window is too small: after
-    every resize, and after every change of screens."""
+    every resize, and after every change of screens. The notice always lies on top: opening,
+    changing and closing screens goes on beneath it."""
 
     def on_mount(self) -> None:
         changed: Signal[Any] = cast(Any, self).screen_change_signal
-        changed.subscribe(self, lambda _: self.call_next(fit_window, self))
+        changed.subscribe(self, lambda _: self.call_next(self._fit_window))
 
     def on_resize(self) -> None:
         # A handler of the app runs before the app has taken the new size.
-        self.call_next(fit_window, self)
+        self.call_next(self._fit_window)
+
+    @property
+    def screen_in_use(self) -> Screen[Any]:
+        """The screen on top, or the one that the notice covers."""
+        stack = cast("list[Screen[Any]]", cast(Any, self).screen_stack)
+        return next(s for s in reversed(stack) if not isinstance(s, TooSmallScreen))
+
+    def _fit_window(self) -> None:
+        if not self.screen_stack:
+            return
+        if not is_too_small(self.size):
+            self._uncover()
+        elif not isinstance(self.screen, TooSmallScreen):
+            super().push_screen(TooSmallScreen())
+
+    def _uncover(self) -> None:
+        if self.screen_stack and isinstance(self.screen, TooSmallScreen):
+            super().pop_screen()
+
+    def push_screen(self, screen: Any, *arguments: Any, **options: Any) -> Any:
+        self._uncover()
+        return cast(Any, super()).push_screen(screen, *arguments, **options)
+
+    def switch_screen(self, screen: Any) -> AwaitComplete:
+        self._uncover()
+        return cast(AwaitComplete, cast(Any, super()).switch_screen(screen))
+
+    def pop_screen(self) -> AwaitComplete:
+        self._uncover()
+        return super().pop_screen()
 
 
 class TooSmall(Widget):

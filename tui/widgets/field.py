@@ -57,9 +57,7 @@ class Field(Input):
         if character is None or not character.isprintable():
             return False
         kind = self.kind
-        return (
-            kind.characters is None or character in kind.characters or character in kind.writes
-        )
+        return kind.characters is None or character in kind.characters or character in kind.writes
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return self.takes(character)

@@ -26,7 +26,9 @@ def hint_rows(
     number: int, total: int, hint: Statement | Localized, wording: Wording
 ) -> list[Content]:
     """Hint n of m, its text in two rows, and what it costs."""
-    rows = [Content.styled(" " + wording.text("hint.title", number=number, total=total), roles.HINT)]
+    rows = [
+        Content.styled(" " + wording.text("hint.title", number=number, total=total), roles.HINT)
+    ]
     rows += [Content("   " + line) for line in wrap(wording.say(hint), 74)[:3]]
     rows.append(Content(""))
     rows.append(Content.styled("   " + wording.text(f"hint.cost.{number}"), roles.QUIET))
@@ -60,7 +62,8 @@ def comparison_rows(rows: Sequence[FeedbackRow], wording: Wording) -> list[Conte
 
 def _bar_rows(rows: Sequence[FeedbackRow], wording: Wording) -> list[Content]:
     subjects = [_subject(row, wording) for row in rows]
-    width = min(24, max([8, *(Content(s).cell_length for s in subjects if s)]))
+    named = [s for row, s in zip(rows, subjects, strict=True) if row.bar]
+    width = min(24, max([8, *(Content(s).cell_length for s in named)]))
     most = max((row.amount for row in rows if isinstance(row.amount, int)), default=1)
     shown: list[Content] = []
     for row, subject in zip(rows, subjects, strict=True):
