@@ -1,0 +1,138 @@
+from dataclasses import replace
+
+import pytest
+from stand_in import StandIn
+
+from core.curriculum.prose import Filled, Prose
+from core.statement import Localized, Pair, Statement, TokenIds, Tokens
+from tui.screens.summary import SummaryData, SummaryItem, SummaryScreen
+
+DATA = SummaryData(
+    group="bpe",
+    title=Localized("The first merges", "Penggabungan pertama"),
+    at_once=7,
+    with_hints=(SummaryItem(6, Pair("in", "g")),),
+    missed=(
+        SummaryItem(3, Pair("a", "kan"), Pair("m", "a")),
+        SummaryItem(7, Pair("i", "kan"), shown=True),
+    ),
+    remember=Prose(
+        ("Each word counts ", Filled(5), " times."), ("Setiap kata dihitung ", Filled(5), " kali.")
+    ),
+    sources=("Sennrich, Haddow, Birch 2016", "Hugging Face, [course]"),
+    next_lesson="viterbi",
+    next_number=9,
+    next_title=Localized("The best path: Viterbi", "Jalur terbaik: Viterbi"),
+)
+
+
+async def test_the_summary_as_screens_draw_it() -> None:
+    app = StandIn(SummaryScreen(DATA))
+    async with app.run_test(size=(80, 24)):
+        rows = app.rows()
+        assert rows[0] == " BPE · The first merges" + " " * 48 + "finished"
+        assert rows[2:17] == [
+            "   ● 10 questions answered.",
+            "",
+            "   right at once        7   ■■■■■■■□□□",
+            "   after a hint         1   step 6   in + g",
+            "   missed, then right   2   step 3   a + kan   you chose m + a",
+            "                            step 7   i + kan   was shown to you",
+            "",
+            "   Keep in mind",
+            "     Each word counts 5 times.",
+            "",
+            "   Sources   Sennrich, Haddow, Birch 2016",
+            "             Hugging Face, [course]",
+            "",
+            "   Next      9  The best path: Viterbi",
+            "",
+        ]
+        assert rows[23] == " Enter next lesson   p look again   ? help   Esc lessons"
+
+
+async def test_the_summary_in_indonesian() -> None:
+    app = StandIn(SummaryScreen(DATA), "id")
+    async with app.run_test(size=(80, 24)):
+        shown = app.shown()
+        for words in (
+            "● 10 soal dijawab.",
+            "semula belum tepat   2   langkah 3   a + kan   jawaban Anda m + a",
+            "Setiap kata dihitung 5 kali.",
+            "Berikutnya   9  Jalur terbaik: Viterbi",
+        ):
+            assert words in shown
+
+
+async def test_one_question_is_one() -> None:
+    app = StandIn(SummaryScreen(SummaryData("bpe", DATA.title, 1)))
+    async with app.run_test(size=(80, 24)):
+        assert "● 1 question answered." in app.shown()
+        assert "missed, then right   0" in app.shown()
+        assert "Keep in mind" not in app.shown()
+        assert "Next" not in app.shown()
+
+
+async def test_enter_goes_to_the_next_lesson() -> None:
+    app = StandIn(SummaryScreen(DATA))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        (message,) = app.posted
+        assert isinstance(message, SummaryScreen.NextLesson)
+        assert message.lesson_id == "viterbi"
+
+
+async def test_where_there_is_no_next_lesson_enter_says_so() -> None:
+    last = replace(DATA, next_lesson=None, next_title=None)
+    app = StandIn(SummaryScreen(last))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert app.rows()[23] == " Enter lessons   p look again   ? help   Esc lessons"
+        await pilot.press("enter")
+        assert app.posted[0].lesson_id is None
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ("p", SummaryScreen.LookAgain),
+        ("escape", SummaryScreen.Left),
+        ("q", SummaryScreen.Left),
+        ("question_mark", SummaryScreen.HelpWanted),
+        ("comma", SummaryScreen.SettingsWanted),
+    ],
+)
+async def test_what_the_other_keys_post(key: str, message: type) -> None:
+    app = StandIn(SummaryScreen(DATA))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        assert [type(posted) for posted in app.posted] == [message]
+
+
+async def test_many_missed_questions_scroll() -> None:
+    items = tuple(SummaryItem(n, TokenIds((n,)), TokenIds((0,))) for n in range(1, 41))
+    app = StandIn(SummaryScreen(replace(DATA, missed=items)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert app.rows()[22].endswith("↓")
+        assert "Keep in mind" not in app.shown()
+        await pilot.press("end")
+        assert "9  The best path: Viterbi" in app.shown()
+        await pilot.press("home", "pagedown", "pageup", "down", "up")
+        assert "questions answered" in app.shown()
+
+
+async def test_long_and_hostile_answers_stay_in_their_row() -> None:
+    long = Tokens(tuple("abcdefghij" * 10))
+    items = (SummaryItem(1, long, "\x1b[31m" + "x" * 200),)
+    app = StandIn(SummaryScreen(replace(DATA, missed=items)))
+    async with app.run_test(size=(80, 24)):
+        row = next(row for row in app.rows() if "you chose" in row)
+        assert row.endswith("…")
+        assert len(row) <= 79
+        assert "␛" in row
+
+
+async def test_a_notice_stands_first() -> None:
+    app = StandIn(SummaryScreen(DATA, notice=Statement("confirm.yes.all")))
+    async with app.run_test(size=(80, 24)):
+        assert app.rows()[2].strip() == "Reset all progress"
+        assert app.rows()[4].strip() == "● 10 questions answered."
