@@ -184,10 +184,10 @@ def _others(step: TrainStep, say: Wording) -> str:
 def _words_table(training: Training, done: int, say: Wording) -> Iterator[str]:
     words = training.words_after(done)
     rows = [
-        (f"  {tables.token(word.text)}", say.value(word.count), tables.tokens(word.tokens))
+        (tables.token(word.text), say.value(word.count), tables.tokens(word.tokens))
         for word in words[:MOST_WORDS_SHOWN]
     ]
-    yield from tables.table(("", "", ""), rows, frozenset({1}))[1:]
+    yield from tables.table(("", "", ""), rows, frozenset({1}), indent=2)[1:]
     yield from _left_out(len(words) - len(rows), say)
 
 
@@ -203,17 +203,17 @@ def _left_out(left: int, say: Wording) -> Iterator[str]:
 
 
 def _encoded_lines(encoded: Encoded, say: Wording) -> Iterator[str]:
-    yield say.text("explain.bpe.encode", text=encoded.text)
+    yield tables.cut(say.text("explain.bpe.encode", text=encoded.text), tables.WIDTH)
     rows = [
         (
-            f"  {say.text('explain.bpe.merge', number=step.rank + 1)}",
+            say.text("explain.bpe.merge", number=step.rank + 1),
             tables.pair(step.pair),
             tables.tokens(step.tokens),
         )
         for step in encoded.steps[:MOST_ENCODE_STEPS_SHOWN]
     ]
     if rows:
-        yield from tables.table(("", "", ""), rows)[1:]
+        yield from tables.table(("", "", ""), rows, indent=2)[1:]
         yield from _left_out(len(encoded.steps) - len(rows), say)
     more = say.text("explain.left_in_list")
     label = f"  {say.text('explain.tokens', size=len(encoded.tokens))}"

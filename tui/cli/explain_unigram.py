@@ -172,12 +172,10 @@ def _word_lines(
     text: str, result: ViterbiResult, segmentations: tuple[Segmentation, ...], say: Wording
 ) -> Iterator[str]:
     yield tables.cut(say.text("explain.unigram.word", text=text), tables.WIDTH)
-    yield "  " + say.text(
-        "explain.unigram.best",
-        number=result.best_count,
-        probability=_shown_probability(result.score, say),
-        log_prob=result.score.log_prob,
-    )
+    probability = _shown_probability(result.score, say)
+    yield "  " + say.text("explain.unigram.best", number=result.best_count)
+    log_prob = result.score.log_prob
+    yield "  " + say.text("explain.unigram.score", probability=probability, log_prob=log_prob)
     head = [say.text(f"explain.unigram.head.{name}") for name in ("end", "best", "from")]
     rows = [
         (
@@ -187,18 +185,18 @@ def _word_lines(
         )
         for position in result.positions[:MOST_ROWS]
     ]
-    yield from _indented(tables.table(head, rows, frozenset({0, 1})))
+    yield from tables.table(head, rows, frozenset({0, 1}), indent=2)
     yield from _left_out(len(result.positions) - len(rows), say)
     head = [say.text(f"explain.unigram.head.{name}") for name in ("cut", "probability", "log_prob")]
     cuts = [
         (
-            tables.cut(tables.tokens(each.tokens) or "∅", 44),
+            tables.tokens(each.tokens) or "∅",
             _shown_probability(each.score, say),
             say.value(each.score.log_prob),
         )
         for each in segmentations[:MOST_ROWS]
     ]
-    yield from _indented(tables.table(head, cuts, frozenset({1, 2})))
+    yield from tables.table(head, cuts, frozenset({1, 2}), indent=2)
     yield from _left_out(len(segmentations) - len(cuts), say)
 
 
@@ -206,11 +204,6 @@ def _shown_probability(score: Score, say: Wording) -> str:
     if score.probability is not None:
         return say.value(score.probability)
     return say.value(math.exp(score.log_prob))
-
-
-def _indented(rows: list[str]) -> Iterator[str]:
-    for row in rows:
-        yield f"  {row}".rstrip()
 
 
 def _left_out(left: int, say: Wording) -> Iterator[str]:

@@ -60,4 +60,8 @@ def print_document(document: Mapping[str, Any]) -> None:
 def complain(error: ToklingsError) -> None:
     """One line to standard error: place, fault, remedy."""
     place = f"{visible(error.place)}: " if error.place else ""
-    print(f"toklings: {place}{wording().say(error.statement)}", file=sys.stderr)
+    try:
+        sentence = wording().say(error.statement)
+    except (KeyError, OSError):  # the catalogues are missing: say what can be said
+        sentence = " ".join([error.code, *(f"{k}={v}" for k, v in error.values.items())])
+    print(f"toklings: {place}{sentence}", file=sys.stderr)

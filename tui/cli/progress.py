@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, TypeVar
 
 import typer
 
 from core.errors import UsageError
-from core.progress.store import LOCAL_LEARNER, AnswerEvent, Place
+from core.progress import data_path, open_store
+from core.progress.store import LOCAL_LEARNER, AnswerEvent, Place, Store
 from tui.cli import tables
 from tui.cli.grammar import Command, new_group
 from tui.cli.learn import known_lesson
@@ -18,13 +19,15 @@ from tui.cli.output import print_lines, wording
 
 app = new_group()
 
+T = TypeVar("T")
+
 
 @app.command("show", cls=Command, help="help.progress.show")
 def show() -> int:
     """One row a lesson that was begun."""
-    answers, places = asyncio.run(_read())
+    answers, places = _with_store(_record) if data_path().exists() else ((), ())
     say = wording()
-    begun = list(dict.fromkeys([*(p.lesson for p in places), *(a.lesson for a in answers)]))
+    begun = _lessons(answers, places)
     if not begun:
         print(say.text("progress.nothing"))
         return 0
@@ -34,9 +37,14 @@ def show() -> int:
         of_lesson = [answer for answer in answers if answer.lesson == lesson]
         right = sum(answer.correct for answer in of_lesson)
         place = next((place for place in places if place.lesson == lesson), None)
-        rows.append((lesson, say.value(len(of_lesson)), say.value(right), _state(place)))
+        shown = tables.token(lesson)
+        rows.append((shown, say.value(len(of_lesson)), say.value(right), _state(place)))
     print_lines(tables.table(head, rows, frozenset({1, 2})))
     return 0
+
+
+def _lessons(answers: Sequence[AnswerEvent], places: Sequence[Place]) -> list[str]:
+    return list(dict.fromkeys([*(p.lesson for p in places), *(a.lesson for a in answers)]))
 
 
 def _state(place: Place | None) -> str:
@@ -47,16 +55,6 @@ def _state(place: Place | None) -> str:
     return wording().text("progress.at_step", step=place.step)
 
 
-async def _read() -> tuple[Sequence[AnswerEvent], Sequence[Place]]:
-    from core.progress import open_store
-
-    store = await open_store()
-    try:
-        return await store.answers(LOCAL_LEARNER), await store.places(LOCAL_LEARNER)
-    finally:
-        await store.close()
-
-
 @app.command("reset", cls=Command, help="help.progress.reset")
 def reset(
     lesson: Annotated[
@@ -65,13 +63,17 @@ def reset(
     yes: Annotated[bool, typer.Option("--yes", help="help.progress.reset.yes")] = False,
 ) -> int:
     """Forget the answers of one lesson, or of all, after a confirmation."""
-    if lesson is not None:
+    begun = _lessons(*_with_store(_record)) if data_path().exists() else []
+    if lesson is not None and lesson not in begun:
         known_lesson(lesson)
     say = wording()
+    if not begun:
+        print(say.text("progress.nothing"))
+        return 0
     if not yes and not _confirmed(lesson):
         print(say.text("progress.kept"))
         return 1
-    asyncio.run(_forget(lesson))
+    _with_store(lambda store: store.reset(LOCAL_LEARNER, lesson))
     print(say.text("progress.forgotten_all" if lesson is None else "progress.forgotten"))
     return 0
 
@@ -89,11 +91,18 @@ def _confirmed(lesson: str | None) -> bool:
     return reply in ("y", "yes", "ya")
 
 
-async def _forget(lesson: str | None) -> None:
-    from core.progress import open_store
+async def _record(store: Store) -> tuple[Sequence[AnswerEvent], Sequence[Place]]:
+    return await store.answers(LOCAL_LEARNER), await store.places(LOCAL_LEARNER)
 
-    store = await open_store()
-    try:
-        await store.reset(LOCAL_LEARNER, lesson)
-    finally:
-        await store.close()
+
+def _with_store(work: Callable[[Store], Awaitable[T]]) -> T:
+    """Open the learner's store for one piece of work. Raises StoreError."""
+
+    async def run() -> T:
+        store = await open_store(data_path())
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())

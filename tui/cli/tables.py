@@ -53,7 +53,10 @@ def cut(text: str, width: int) -> str:
 
 
 def table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset()
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    right: frozenset[int] = frozenset(),
+    indent: int = 0,
 ) -> list[str]:
     """A table with a head; columns ``right`` are aligned to the right. Where the table is too
     wide the widest columns are shortened."""
@@ -61,9 +64,9 @@ def table(
         max([cells(title), *(cells(row[column]) for row in rows)])
         for column, title in enumerate(head)
     ]
-    while sum(widths) + _GAP * (len(widths) - 1) > WIDTH and max(widths) > _NARROWEST:
+    while sum(widths) + _GAP * (len(widths) - 1) > WIDTH - indent and max(widths) > _NARROWEST:
         widths[widths.index(max(widths))] -= 1
-    return [_line(row, widths, right) for row in (head, *rows)]
+    return [" " * indent + _line(row, widths, right) for row in (head, *rows)]
 
 
 def _line(row: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> str:

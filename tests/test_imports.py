@@ -1,0 +1,48 @@
+"""What importing a module does not load: start-up stays quick, and core stays headless.
+
+The layers are import-linter's (``make check``); this looks at ``sys.modules`` after an import.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import subprocess
+import sys
+
+import pytest
+
+import core
+
+SCREEN = {"textual", "rich"}
+LIBRARIES = {*SCREEN, "typer", "sqlalchemy", "pydantic", "yaml", "jinja2", "asyncssh"}
+
+
+def _loaded_by(module: str) -> set[str]:
+    code = f"import sys, json, {module}; print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    return {name.split(".")[0] for name in json.loads(done.stdout)}
+
+
+def test_no_module_of_core_loads_a_screen():
+    names = [m.name for m in pkgutil.walk_packages(core.__path__, "core.")]
+    assert len(names) > 20
+    assert _loaded_by(", ".join(names)) & {*SCREEN, "typer"} == set()
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "core.tokenizers.bpe", "core.tokenizers.unigram", "core.tokenizers.chat",
+        "core.tokenizers.vocabulary", "core.settings", "core.wording", "core.curriculum.folder",
+        "core.progress", "tui.cli.entry", "tui.cli.starting",
+    ],
+)  # fmt: skip
+def test_light_modules_load_no_library(module):
+    assert _loaded_by(module) & LIBRARIES == set()
+
+
+def test_the_app_loads_no_typer_and_no_database():
+    assert _loaded_by("tui.app") & {"typer", "sqlalchemy"} == set()
