@@ -13,7 +13,7 @@ from textual.content import Content
 
 from core.exercises.base import Question
 from core.wording import Wording
-from tui.screens.help_keys import EVERYWHERE, HERE, IN_A_LESSON, REPLAY, KeyLine, here_keys
+from tui.screens.help_keys import HERE, REPLAY, KeyLine, common_keys, here_keys
 from tui.screens.worded import WordedScreen
 from tui.widgets import roles
 from tui.widgets.cells import fit
@@ -91,8 +91,7 @@ def help_rows(topic: str, question: Question | None, wording: Wording, width: in
     rows = [_title(text("help.asked" if asks else "help.here_is"))]
     rows += _paragraph(text(f"help.{topic}.asked"), room)
     left = [_title(text("help.here")), *_keys(here_keys(topic, question), wording)]
-    common = IN_A_LESSON + EVERYWHERE if topic in {*REPLAY, "reading"} else EVERYWHERE
-    right = [_title(text("help.everywhere")), *_keys(common, wording)]
+    right = [_title(text("help.everywhere")), *_keys(common_keys(topic), wording)]
     if asks:
         left += [Content(""), _title(text("help.in_an_explanation"))]
         left += _keys(HERE["replay"], wording)

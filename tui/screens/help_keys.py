@@ -48,7 +48,7 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
         KeyLine("↑ ↓", "help.does.option"),
         HINT,
     ),
-    "text": (KeyLine("a-z …", "help.does.text"), KeyLine("F1", "help.does.help")),
+    "text": (KeyLine("a-z …", "help.does.text"),),
     "reading": (KeyLine("Enter", "help.does.read_on"),),
     "replay": (
         KeyLine("← →", "help.does.step"),
@@ -78,13 +78,30 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
 REPLAY = ("pair", "segmentation", "ids", "number", "cell", "choice", "text", "replay")
 """Topics whose answer can be explained step by step."""
 
-IN_A_LESSON = (KeyLine("p  n", "help.does.back_ahead"),)
+BACK_AHEAD = KeyLine("p  n", "help.does.back_ahead")
+GO_ON = KeyLine("Enter", "help.does.go_on")
+SETTINGS = KeyLine(",", "help.does.settings")
 EVERYWHERE = (
-    KeyLine("Enter", "help.does.go_on"),
+    GO_ON,
     KeyLine("Esc, q", "help.does.level_back"),
     KeyLine("?, F1", "help.does.help"),
-    KeyLine(",", "help.does.settings"),
+    SETTINGS,
 )
+WHERE_LETTERS_ARE_TEXT = (
+    GO_ON,
+    KeyLine("Esc", "help.does.level_back"),
+    KeyLine("F1", "help.does.help"),
+)
+WITH_A_COMMA = ("ids", "number", "cell")
+"""Topics whose field takes a comma as text, so that it opens no settings."""
+
+
+def common_keys(topic: str) -> tuple[KeyLine, ...]:
+    """The keys that work everywhere, less those that are text in this topic's field."""
+    if topic == "text":
+        return WHERE_LETTERS_ARE_TEXT
+    keys = EVERYWHERE if topic not in WITH_A_COMMA else EVERYWHERE[:-1]
+    return (BACK_AHEAD, *keys) if topic in {*REPLAY, "reading"} else keys
 
 
 def here_keys(topic: str, question: Question | None) -> tuple[KeyLine, ...]:

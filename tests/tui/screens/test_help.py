@@ -92,6 +92,24 @@ async def test_keys_that_only_some_questions_have() -> None:
             await pilot.press("escape")
 
 
+@pytest.mark.parametrize(
+    ("topic", "gone", "kept"),
+    [
+        ("number", [",       settings"], ["p  n", "Esc, q", "?, F1"]),
+        ("cell", [",       settings"], ["p  n"]),
+        ("ids", [",       settings"], ["p  n"]),
+        ("text", ["settings  ", "p  n", "Esc, q", "?, F1"], ["Esc ", "F1 "]),
+        ("pair", [], [",       settings", "p  n"]),
+    ],
+)
+async def test_a_key_that_is_text_in_a_field_is_no_command_there(topic, gone, kept) -> None:
+    app = StandIn(HelpScreen(topic, question(topic)))
+    async with app.run_test(size=(80, 24)):
+        text = "\n".join(app.rows()[1:-1])
+        assert not any(words in text for words in gone)
+        assert all(words in text for words in kept)
+
+
 async def test_steps_are_left_out_where_there_are_none() -> None:
     app = StandIn(HelpScreen("home"))
     async with app.run_test(size=(80, 24)):
