@@ -91,7 +91,10 @@ class _Reader:
         if self._next() != "^":
             return base
         self._take()
-        exponent = self._atom(depth)
+        sign = 1
+        while self._next() in {"+", "-"}:
+            sign = -sign if self._take() == "-" else sign
+        exponent = sign * self._atom(depth)
         if exponent.denominator != 1 or abs(exponent) > MOST_POWER:
             raise AnswerError("number_too_large")
         if base == 0 and exponent < 0:

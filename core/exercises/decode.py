@@ -75,9 +75,12 @@ class Decode(Exercise[DecodeParameters]):
             (
                 Statement("hint.decode.nudge"),
                 Statement("hint.decode.narrow", {"count": len(tokens)}),
-                Statement("hint.decode.first", {"token_id": str(self.parameters.ids[0]), "token": tokens[0]}),
+                Statement(
+                    "hint.decode.first",
+                    {"token_id": str(self.parameters.ids[0]), "token": tokens[0]},
+                ),
             ),
-        )  # fmt: skip
+        )
 
     def grade(self, answer: Answer) -> Verdict:
         assert isinstance(answer, TextAnswer)
@@ -110,9 +113,14 @@ class Decode(Exercise[DecodeParameters]):
             rows.insert(0, FeedbackRow(yours, mark="yours"))
         trace = ChatTrace((), self._tokens, direction="decode")
         return Verdict(
-            correct, answer, (TextAnswer(self._text),), tuple(rows), trace,
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+            correct,
+            answer,
+            (TextAnswer(self._text),),
+            tuple(rows),
+            trace,
+            diagnoses=diagnoses,
+            explanation=explanation,
+        )
 
     def _diagnoses(self, text: str) -> Iterator[Diagnosis]:
         for name, wrong, values in self._wrong_rules(text):

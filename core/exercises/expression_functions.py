@@ -7,106 +7,60 @@ how it is computed as statements. A wrong argument raises TypeError (worded by t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
+from core.exercises.expression_values import MOST_NAMED, Result, as_kind, as_row, whole
 from core.exercises.materials import (
     Chat,
     Corpus,
     NamedChatFormat,
     NamedVocabulary,
 )
-from core.statement import Pair, Pairs, Statement, Token, TokenIds, Tokens, Value
+from core.statement import Pair, Statement, Token, TokenIds, Tokens
 from core.tokenizers.bpe import Training, encode
 from core.tokenizers.bpe import pair_counts as count_pairs
 from core.tokenizers.chat import flatten
 from core.tokenizers.trace import ChatToken
 from core.tokenizers.unigram import UnigramModel, segmentation_score, viterbi
 
-Plain = Fraction | bool | str | tuple[str, ...] | tuple[Pair, ...] | tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A value with its working. ``ids``: a tuple of ints holds token IDs."""
-
-    value: Plain
-    working: tuple[Statement, ...] = ()
-
-    @property
-    def number(self) -> Fraction | None:
-        """The value, where it is a number."""
-        is_number = isinstance(self.value, Fraction) and not isinstance(self.value, bool)
-        return self.value if is_number else None
-
-
-def show(result: Result) -> Value:
-    """A result as prose writes it."""
-    match result.value:
-        case bool():
-            return str(result.value)
-        case Fraction() as number:
-            return int(number) if number.denominator == 1 else number
-        case str() as text:
-            return Token(text)
-        case tuple() as row:
-            if all(isinstance(item, int) for item in row):
-                return TokenIds(tuple(i for i in row if isinstance(i, int)))
-            if all(isinstance(item, Pair) for item in row):
-                return Pairs(tuple(p for p in row if isinstance(p, Pair)))
-            return Tokens(tuple(str(item) for item in row))
-
-
-T = TypeVar("T")
-
-
-def _is(value: Any, kind: type[T]) -> T:
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise TypeError
-    return value
-
-
-def _whole(value: int, *working: Statement) -> Result:
-    return Result(Fraction(value), working or (Statement("working.number", {"value": value}),))
-
-
 # ── corpora and BPE ──────────────────────────────────────────────────────────────────────
 
 
 def characters(corpus: Any) -> Result:
     """The different characters of a corpus, sorted."""
-    found = sorted({c for word in _is(corpus, Corpus).words for c in word})
+    found = sorted({c for word in as_kind(corpus, Corpus).words for c in word})
     return Result(tuple(found))
 
 
 def words(corpus: Any) -> Result:
     """The different words of a corpus."""
-    return Result(tuple(_is(corpus, Corpus).words))
+    return Result(tuple(as_kind(corpus, Corpus).words))
 
 
 def word_frequency(corpus: Any, word: Any) -> Result:
     """How often a whole word occurs."""
-    return _whole(_is(corpus, Corpus).words.get(_is(word, str), 0))
+    return whole(as_kind(corpus, Corpus).words.get(as_kind(word, str), 0))
 
 
 def size(things: Any) -> Result:
     """How many there are."""
-    count = len(_is(things, tuple))
-    shown = Tokens(tuple(map(str, things))) if count <= 30 else Tokens(())
-    if 0 < count <= 30 and all(isinstance(t, str) for t in things):
-        return _whole(count, Statement("working.size", {"things": shown, "value": count}))
-    return _whole(count)
+    row = as_row(things)
+    if 0 < len(row) <= MOST_NAMED and all(isinstance(thing, str) for thing in row):
+        return whole(
+            len(row), Statement("working.size", {"things": Tokens(row), "value": len(row)})
+        )
+    return whole(len(row))
 
 
 def occurrences(corpus: Any, piece: Any, weighted: Any = True) -> Result:
     """In how many places a piece stands, words weighted by their frequency."""
-    piece = _is(piece, str)
+    piece = as_kind(piece, str)
     if not piece:
         raise TypeError
     lines: list[Statement] = []
     total = 0
-    for word, count in _is(corpus, Corpus).words.items():
+    for word, count in as_kind(corpus, Corpus).words.items():
         places = sum(word.startswith(piece, i) for i in range(len(word)))
         if not places:
             continue
@@ -114,44 +68,53 @@ def occurrences(corpus: Any, piece: Any, weighted: Any = True) -> Result:
         total += added
         key = "working.occurrences_word" if weighted else "working.occurrences_unweighted"
         lines.append(
-            Statement(key, {"word": Token(word), "places": places, "frequency": count, "added": added, "total": total})
-        )  # fmt: skip
+            Statement(
+                key,
+                {
+                    "word": Token(word),
+                    "places": places,
+                    "frequency": count,
+                    "added": added,
+                    "total": total,
+                },
+            )
+        )
     lines.append(Statement("working.occurrences", {"piece": Token(piece), "value": total}))
     return Result(Fraction(total), tuple(lines))
 
 
 def merges(training: Any, done: Any) -> Result:
     """The first ``done`` merged pairs."""
-    training = _is(training, Training)
+    training = as_kind(training, Training)
     return Result(training.merges[: _done(training, done)])
 
 
 def _done(training: Training, done: Any) -> int:
-    if not 0 <= _is(done, int) <= len(training.steps):
+    if not 0 <= as_kind(done, int) <= len(training.steps):
         raise TypeError
     return done
 
 
 def vocabulary(training: Any, done: Any = None) -> Result:
     """The accumulated vocabulary: the characters and every merged token."""
-    training = _is(training, Training)
+    training = as_kind(training, Training)
     count = len(training.steps) if done is None else _done(training, done)
     return Result(training.vocabulary_after(count))
 
 
 def active(training: Any, done: Any = None) -> Result:
     """The tokens that still stand in the corpus."""
-    training = _is(training, Training)
+    training = as_kind(training, Training)
     count = len(training.steps) if done is None else _done(training, done)
     return Result(training.active_symbols_after(count))
 
 
 def pair_count(training: Any, done: Any, left: Any, right: Any, weighted: Any = True) -> Result:
     """The count of a pair after ``done`` merges."""
-    training = _is(training, Training)
-    pair = Pair(_is(left, str), _is(right, str))
+    training = as_kind(training, Training)
+    pair = Pair(as_kind(left, str), as_kind(right, str))
     counts = count_pairs(training.words_after(_done(training, done)), weighted=bool(weighted))
-    return _whole(counts.get(pair, 0))
+    return whole(counts.get(pair, 0))
 
 
 # ── Unigram ──────────────────────────────────────────────────────────────────────────────
@@ -162,11 +125,11 @@ def total(model: Any) -> Result:
     frequencies = _frequencies(model)
     value = sum(frequencies.values())
     terms = " + ".join(str(f) for f in frequencies.values())
-    return _whole(value, Statement("working.total", {"terms": terms, "value": value}))
+    return whole(value, Statement("working.total", {"terms": terms, "value": value}))
 
 
 def _frequencies(model: Any) -> dict[str, int]:
-    frequencies = _is(model, UnigramModel).frequencies
+    frequencies = as_kind(model, UnigramModel).frequencies
     if frequencies is None:
         raise TypeError
     return dict(frequencies)
@@ -174,34 +137,37 @@ def _frequencies(model: Any) -> dict[str, int]:
 
 def frequency(model: Any, piece: Any) -> Result:
     """The frequency of a piece of the model."""
-    _is(model, UnigramModel).score(_is(piece, str))
-    return _whole(_frequencies(model)[piece])
+    as_kind(model, UnigramModel).score(as_kind(piece, str))
+    return whole(_frequencies(model)[piece])
 
 
 def probability(model: Any, *pieces: Any) -> Result:
     """The product of the pieces' probabilities."""
-    tokens = tuple(_is(piece, str) for piece in pieces)
+    tokens = tuple(as_kind(piece, str) for piece in pieces)
     if not tokens:
         raise TypeError
     for token in tokens:
-        _is(model, UnigramModel).score(token)
+        as_kind(model, UnigramModel).score(token)
     score = segmentation_score(model, tokens)
     assert score is not None
     assert score.probability is not None
     frequencies = _frequencies(model)
-    whole = sum(frequencies.values())
-    factors = " × ".join(f"{frequencies[token]}/{whole}" for token in tokens)
+    sum_of_all = sum(frequencies.values())
+    factors = " × ".join(f"{frequencies[token]}/{sum_of_all}" for token in tokens)
     lines = [
-        Statement("working.one_probability", {"token": Token(t), "frequency": frequencies[t], "total": whole})
+        Statement(
+            "working.one_probability",
+            {"token": Token(t), "frequency": frequencies[t], "total": sum_of_all},
+        )
         for t in tokens
-    ]  # fmt: skip
+    ]
     lines.append(Statement("working.product", {"factors": factors, "value": score.probability}))
     return Result(score.probability, tuple(lines))
 
 
 def best(model: Any, word: Any) -> Result:
     """The probability of the best segmentation of a word."""
-    score = viterbi(_is(model, UnigramModel), _is(word, str)).score
+    score = viterbi(as_kind(model, UnigramModel), as_kind(word, str)).score
     if score.probability is None:
         raise TypeError
     return Result(score.probability, (Statement("working.number", {"value": score.probability}),))
@@ -209,11 +175,11 @@ def best(model: Any, word: Any) -> Result:
 
 def substrings(letters: Any) -> Result:
     """How many substrings a word of so many different letters has: n (n + 1) / 2."""
-    n = _is(letters, int)
+    n = as_kind(letters, int)
     if not 0 <= n <= 10_000:
         raise TypeError
     value = n * (n + 1) // 2
-    return _whole(
+    return whole(
         value,
         Statement("working.substrings_rule", {"n": n}),
         Statement("working.substrings", {"n": n, "next": n + 1, "value": value}),
@@ -222,11 +188,11 @@ def substrings(letters: Any) -> Result:
 
 def cuts(letters: Any) -> Result:
     """How many ways there are to cut a word of so many letters: 2 to the power n - 1."""
-    n = _is(letters, int)
+    n = as_kind(letters, int)
     if not 1 <= n <= 500:
         raise TypeError
     value = 2 ** (n - 1)
-    return _whole(
+    return whole(
         value,
         Statement("working.cuts_rule", {"n": n, "gaps": n - 1}),
         Statement("working.cuts", {"gaps": n - 1, "value": value}),
@@ -238,7 +204,7 @@ def cuts(letters: Any) -> Result:
 
 def token_id(named: Any, token: Any) -> Result:
     """The ID of a token."""
-    entry = _is(named, NamedVocabulary).vocabulary.token_id(_is(token, str))
+    entry = as_kind(named, NamedVocabulary).vocabulary.token_id(as_kind(token, str))
     special_count = len(named.vocabulary.special)
     before = [t for t in named.vocabulary.tokens[:entry] if t not in named.vocabulary.special]
     lines = []
@@ -257,22 +223,22 @@ def token_id(named: Any, token: Any) -> Result:
 
 def special(named: Any) -> Result:
     """The special tokens, in ID order."""
-    named = _is(named, NamedVocabulary)
+    named = as_kind(named, NamedVocabulary)
     return Result(tuple(t for t in named.vocabulary.tokens if t in named.vocabulary.special))
 
 
 def text_ids(named: Any, text: Any) -> Result:
     """The IDs of a text, split on white space."""
-    named = _is(named, NamedVocabulary)
-    tokens = [t for w in _is(text, str).split() for t in encode(w, named.training.merges)]
+    named = as_kind(named, NamedVocabulary)
+    tokens = [t for w in as_kind(text, str).split() for t in encode(w, named.training.merges)]
     return Result(tuple(named.vocabulary.token_id(token) for token in tokens))
 
 
 def _flat(format_: Any, chat: Any) -> tuple[ChatToken, ...]:
-    named = _is(format_, NamedChatFormat)
+    named = as_kind(format_, NamedChatFormat)
     merges_learned = named.vocabulary.training.merges
     return flatten(
-        _is(chat, Chat).messages,
+        as_kind(chat, Chat).messages,
         named.format,
         named.vocabulary.vocabulary,
         lambda word: encode(word, merges_learned),
@@ -286,18 +252,18 @@ def chat_ids(format_: Any, chat: Any) -> Result:
 
 def length(ids: Any) -> Result:
     """How many IDs there are."""
-    row = _is(ids, tuple)
+    row = as_row(ids)
     if not all(isinstance(i, int) for i in row):
         raise TypeError
-    return _whole(len(row), Statement("working.length", {"ids": TokenIds(row), "value": len(row)}))
+    return whole(len(row), Statement("working.length", {"ids": TokenIds(row), "value": len(row)}))
 
 
 def count_special(format_: Any, chat: Any) -> Result:
     """How many special tokens a chat holds."""
-    named = _is(format_, NamedChatFormat)
+    named = as_kind(format_, NamedChatFormat)
     marks = [t.token for t in _flat(format_, chat) if t.part != "content"]
     assert set(marks) <= named.vocabulary.vocabulary.special
-    return _whole(
+    return whole(
         len(marks),
         Statement("working.special_tokens", {"tokens": Tokens(tuple(marks)), "value": len(marks)}),
     )
@@ -305,11 +271,11 @@ def count_special(format_: Any, chat: Any) -> Result:
 
 def position(ids: Any, wanted: Any) -> Result:
     """The first place, from 0, at which an ID stands."""
-    row = _is(ids, tuple)
+    row = as_row(ids)
     if wanted not in row:
         raise TypeError
     place = row.index(wanted)
-    return _whole(
+    return whole(
         place,
         Statement("working.before_position", {"ids": TokenIds(row[:place]), "number": place}),
         Statement("working.position", {"token_id": TokenIds((wanted,)), "value": place}),
@@ -319,8 +285,27 @@ def position(ids: Any, wanted: Any) -> Result:
 FUNCTIONS: dict[str, Callable[..., Result]] = {
     function.__name__: function
     for function in (
-        active, best, characters, chat_ids, count_special, cuts, frequency, length, merges,
-        occurrences, pair_count, position, probability, size, special, substrings, text_ids,
-        token_id, total, vocabulary, word_frequency, words,
+        active,
+        best,
+        characters,
+        chat_ids,
+        count_special,
+        cuts,
+        frequency,
+        length,
+        merges,
+        occurrences,
+        pair_count,
+        position,
+        probability,
+        size,
+        special,
+        substrings,
+        text_ids,
+        token_id,
+        total,
+        vocabulary,
+        word_frequency,
+        words,
     )
-}  # fmt: skip
+}

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from core.errors import LessonError, ToklingsError
-from core.exercises.expression_functions import FUNCTIONS, Result, show
+from core.exercises.expression_functions import FUNCTIONS
+from core.exercises.expression_values import Result, show
 from core.exercises.materials import Material, Materials
 from core.statement import Statement, Value
 
@@ -112,8 +113,10 @@ def _check(source: str, node: ast.expr, depth: int) -> None:
             raise _fault("expression_forbidden", source, node)
 
 
-def _fault(code: str, source: str, node: ast.expr, **values: Value) -> LessonError:
-    return LessonError(code, source=source, column=node.col_offset + 1, **values)
+def _fault(code: str, source: str, node: ast.expr, /, **values: Value) -> LessonError:
+    error = LessonError(code, source=source, column=node.col_offset + 1)
+    error.values = {**values, **error.values}
+    return error
 
 
 class _Evaluation:
@@ -182,9 +185,8 @@ class _Evaluation:
         except LessonError as error:
             if "column" in error.values:
                 raise
-            raise LessonError(
-                error.code, **{**error.values, "source": self.source, "column": node.col_offset + 1}
-            ) from None
+            values = {k: v for k, v in error.values.items() if k != "source"}
+            raise _fault(error.code, self.source, node, **values) from None
         except ToklingsError as error:
             raise _fault("expression_failed", self.source, node, why=error.statement) from None
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from core.errors import TokenizerError
 from core.exercises.base import Diagnosis
 from core.exercises.materials import NamedChatFormat, NamedVocabulary
-from core.statement import Statement, Value
+from core.statement import Statement, TokenIds, Value
 from core.tokenizers.bpe import encode, encode_steps
 from core.tokenizers.chat import Message
 from core.tokenizers.vocabulary import Vocabulary
@@ -102,11 +103,7 @@ def left_to_right(layout: Layout) -> Encode:
         tokens = list(word)
         while True:
             place = next(
-                (
-                    i
-                    for i, pair in enumerate(zip(tokens, tokens[1:], strict=False))
-                    if pair in learned
-                ),
+                (i for i, pair in enumerate(pairwise(tokens)) if pair in learned),
                 None,
             )
             if place is None:
@@ -212,13 +209,13 @@ def _example(layout: Layout) -> dict[str, Value]:
     tokens = [t for t in layout.pieces(layout.by_rank) if t not in layout.vocabulary.special]
     token = max(tokens, key=len, default="")
     right = layout.vocabulary.token_id(token) if token in layout.vocabulary else 0
-    return {"token": token, "right": right}
+    return {"token": token, "right": TokenIds((right,))}
 
 
-def _shift(example: dict[str, Value], by: int) -> int:
+def _shift(example: dict[str, Value], by: int) -> TokenIds:
     right = example["right"]
-    assert isinstance(right, int)
-    return right + by
+    assert isinstance(right, TokenIds)
+    return TokenIds((right.ids[0] + by,))
 
 
 def diagnose(

@@ -13,6 +13,7 @@ from typing import Annotated, Literal, Self, TypeVar
 from pydantic import BaseModel, Field, model_validator
 
 from core.errors import LessonError, TokenizerError
+from core.statement import Statement, Token
 from core.tokenizers.bpe import Training, train
 from core.tokenizers.chat import ChatFormat, Message
 from core.tokenizers.unigram import UnigramModel
@@ -162,14 +163,23 @@ def build(specs: Mapping[str, MaterialSpec]) -> Materials:
         for name, spec in specs.items():
             if getattr(spec, kind) is not None:
                 try:
-                    built[name] = _one(name, spec, {**dict.fromkeys(specs), **built})  # type: ignore[arg-type]
+                    built[name] = _one(name, spec, specs, built)
                 except TokenizerError as error:
                     raise LessonError("faulty_material", name=name, why=error.statement) from None
     return {name: built[name] for name in specs}
 
 
-def _one(name: str, spec: MaterialSpec, built: Materials) -> Material:
-    built = {n: m for n, m in built.items() if m is not None}
+def _needed(specs: Mapping[str, MaterialSpec], built: Materials, name: str, kind: type[M]) -> M:
+    """A material that another one is made of; it is of an earlier kind, so cycles cannot be."""
+    if name in specs and name not in built:
+        (given,) = specs[name].model_fields_set
+        raise LessonError("wrong_material", name=name, wanted=_KIND_NAMES[kind], given=given)
+    return get(built, name, kind)
+
+
+def _one(
+    name: str, spec: MaterialSpec, specs: Mapping[str, MaterialSpec], built: Materials
+) -> Material:
     if spec.corpus is not None:
         if sum(map(len, spec.corpus)) > MOST_LETTERS:
             raise LessonError("material_too_large", name=name, most=MOST_LETTERS)
@@ -179,17 +189,18 @@ def _one(name: str, spec: MaterialSpec, built: Materials) -> Material:
     if spec.messages is not None:
         return Chat(messages_of(spec.messages))
     if spec.bpe is not None:
-        corpus = get(built, spec.bpe.corpus, Corpus)
+        corpus = _needed(specs, built, spec.bpe.corpus, Corpus)
         return train(corpus.words, spec.bpe.merges, spec.bpe.tie)
     if spec.vocabulary is not None:
-        training = get(built, spec.vocabulary.of, Training)
+        training = _needed(specs, built, spec.vocabulary.of, Training)
         vocabulary = Vocabulary.of(
             training, len(training.steps), spec.vocabulary.rule, spec.vocabulary.special
         )
         return NamedVocabulary(vocabulary, training)
     assert spec.chat is not None
-    named = get(built, spec.chat.vocabulary, NamedVocabulary)
+    named = _needed(specs, built, spec.chat.vocabulary, NamedVocabulary)
     for token in (*spec.chat.roles.values(), spec.chat.end, spec.chat.begin):
-        if token is not None:
-            named.vocabulary.token_id(token)
+        if token is not None and token not in named.vocabulary.special:
+            why = Statement("error.marker_not_special", {"token": Token(token)})
+            raise LessonError("faulty_material", name=name, why=why)
     return NamedChatFormat(ChatFormat(spec.chat.roles, spec.chat.end, spec.chat.begin), named)

@@ -51,9 +51,11 @@ class NextMerge(Exercise[NextMergeParameters]):
         training = get(self.materials, self.parameters.bpe, Training)
         if self.parameters.done >= len(training.steps):
             raise LessonError(
-                "merge_not_trained", bpe=self.parameters.bpe, done=self.parameters.done,
+                "merge_not_trained",
+                bpe=self.parameters.bpe,
+                done=self.parameters.done,
                 made=len(training.steps),
-            )  # fmt: skip
+            )
         return training
 
     @cached_property
@@ -91,10 +93,13 @@ class NextMerge(Exercise[NextMergeParameters]):
         lowest = min(hinted, key=lambda p: (self._counts[p], p == self._step.pair, p))
         if len(self._step.tied) > MOST_HINTED:
             return (
-                Statement("hint.next_merge.all_tied", {"number": len(self._step.tied), "best": self._step.count}),
+                Statement(
+                    "hint.next_merge.all_tied",
+                    {"number": len(self._step.tied), "best": self._step.count},
+                ),
                 Statement("hint.next_merge.narrow_tied", {"pairs": Pairs(shown)}),
                 Statement(f"hint.next_merge.tie.{self._training.tie}"),
-            )  # fmt: skip
+            )
         words = tuple(
             Statement("note.word_adds", {"word": w.text, "added": w.count * places})
             for w, places in words_with(self._words, lowest)
@@ -102,8 +107,11 @@ class NextMerge(Exercise[NextMergeParameters]):
         return (
             Statement("hint.next_merge.nudge", {"word": most.text, "frequency": most.count}),
             Statement("hint.next_merge.narrow", {"pairs": Pairs(shown), "number": len(shown)}),
-            Statement("hint.next_merge.first", {"pair": lowest, "words": words[:4], "total": self._counts[lowest]}),
-        )  # fmt: skip
+            Statement(
+                "hint.next_merge.first",
+                {"pair": lowest, "words": words[:4], "total": self._counts[lowest]},
+            ),
+        )
 
     def _hinted(self) -> list[Pair]:
         """The best pairs with their ties, four at most, the right one among them."""
@@ -137,20 +145,32 @@ class NextMerge(Exercise[NextMergeParameters]):
     ) -> Verdict:
         done = self.parameters.done
         trace = MergeTrace(
-            self._words, self._step, self._training.words_after(done + 1),
-            self._training.tie, self._step.pair,
-        )  # fmt: skip
+            self._words,
+            self._step,
+            self._training.words_after(done + 1),
+            self._training.tie,
+            self._step.pair,
+        )
         return Verdict(
-            correct, answer, (PairAnswer(self._step.pair),), rows, trace,
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+            correct,
+            answer,
+            (PairAnswer(self._step.pair),),
+            rows,
+            trace,
+            diagnoses=diagnoses,
+            explanation=explanation,
+        )
 
     def _honest(self, pair: Pair) -> Statement:
         return Statement(
             "explain.next_merge",
-            {"yours": pair, "count_yours": self._counts.get(pair, 0), "best": self._step.pair,
-             "count_best": self._step.count},
-        )  # fmt: skip
+            {
+                "yours": pair,
+                "count_yours": self._counts.get(pair, 0),
+                "best": self._step.pair,
+                "count_best": self._step.count,
+            },
+        )
 
     def _right_rows(self) -> tuple[FeedbackRow, ...]:
         pair = self._step.pair
@@ -199,4 +219,4 @@ class NextMerge(Exercise[NextMergeParameters]):
         )
 
     def meets(self, expect: Any) -> bool:
-        return list(self._step.pair) == list(expect) if isinstance(expect, list | tuple) else False
+        return expect in (tuple(self._step.pair), list(self._step.pair))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from core.exercises.base import Diagnosis
 from core.statement import Pair, Statement, Value
@@ -137,7 +138,7 @@ def _across_boundary(case: _Case) -> Values:
     row: list[str] = []
     for word in case.words:
         row += [token for _ in range(min(word.count, 1_000)) for token in word.tokens]
-    counts: Counter[Pair] = Counter(Pair(a, b) for a, b in zip(row, row[1:], strict=False))
+    counts: Counter[Pair] = Counter(Pair(a, b) for a, b in pairwise(row))
     most = max(counts.values(), default=0)
     over = counts[case.yours] - case.counts.get(case.yours, 0)
     if counts[case.yours] != most or over <= 0:

@@ -36,7 +36,7 @@ class NumberParameters(Parameters):
     shows: Annotated[tuple[str, ...], Field(strict=False)] = ()
     question: LessonText
     answer: str
-    slips: dict[str, str] = {}
+    slips: Annotated[dict[str, str], Field(default_factory=dict)]
     digits: Annotated[int, Field(ge=1, le=6)] = DIGITS
     calc: bool = False
 
@@ -89,8 +89,11 @@ class Number(Exercise[NumberParameters]):
         return (
             Statement("hint.number.nudge"),
             Statement("hint.number.narrow", {"count": steps}),
-            Statement("hint.number.first", {"line": first} if steps > 1 else {"line": Statement("hint.number.alone")}),
-        )  # fmt: skip
+            Statement(
+                "hint.number.first",
+                {"line": first} if steps > 1 else {"line": Statement("hint.number.alone")},
+            ),
+        )
 
     def grade(self, answer: Answer) -> Verdict:
         assert isinstance(answer, NumberAnswer)
@@ -125,9 +128,14 @@ class Number(Exercise[NumberParameters]):
     ) -> Verdict:
         expected = NumberAnswer(str(self._value), self._value)
         return Verdict(
-            correct, answer, (expected,), rows, SumTrace(self._working),
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+            correct,
+            answer,
+            (expected,),
+            rows,
+            SumTrace(self._working),
+            diagnoses=diagnoses,
+            explanation=explanation,
+        )
 
     def _diagnoses(self, answer: NumberAnswer) -> Iterator[Diagnosis]:
         for slip in self.slips():

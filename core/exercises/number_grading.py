@@ -23,22 +23,19 @@ MOST_DIGITS = 6
 """Digits beyond these are ignored."""
 
 _PLAIN = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)")
-_GROUPED = re.compile(r"[-+]?\d{1,3}([., ]\d{3})+")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?: \d{3})+)")
+_ONE_GROUP = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
+_LOGARITHM_DIGITS = 40
 
 
 def read_number(typed: str, *, integer: bool, logarithms: bool = False) -> NumberAnswer:
     """What was typed, as a value. Raises AnswerError where it is no number, or where two
     readings remain (``number_two_readings``)."""
-    text = (
-        typed.strip().replace("−", "-").replace("×", "*").replace("·", "*").replace("\u00a0", " ")
-    )
+    text = typed.strip().translate(_SIGNS).replace("**", "^")
     if not text:
         raise AnswerError("number_empty")
-    if integer and _GROUPED.fullmatch(text):
-        separators = set(re.findall(r"[., ]", text))
-        if len(separators) > 1:
-            raise AnswerError("number_two_readings")
-        return NumberAnswer(typed.strip(), Fraction(re.sub(r"[., ]", "", text)))
+    if integer:
+        text = _ungrouped(text)
     if re.search(r"\d\s+\d", text):
         raise AnswerError("number_shape")
     for part in re.findall(r"[\d.,]+", text):
@@ -48,7 +45,26 @@ def read_number(typed: str, *, integer: bool, logarithms: bool = False) -> Numbe
     digits = None
     if _PLAIN.fullmatch(text) and re.search(r"[.,]", text):
         digits = significant_digits(text)
+    elif "ln" in text:
+        digits = _LOGARITHM_DIGITS
     return NumberAnswer(typed.strip(), value, digits)
+
+
+_SIGNS = str.maketrans({"−": "-", "×": "*", "·": "*", "÷": "/", ":": "/", "\u00a0": " "})
+
+
+def _ungrouped(text: str) -> str:
+    """Numbers grouped in thousands, joined: ``524,288``, ``524.288``, ``524 288``. Within a
+    product one separator before three digits may be either; the field asks again."""
+    sign = text[:1] if text[:1] in {"+", "-"} else ""
+    if _GROUPED.fullmatch(text[len(sign) :]):
+        return re.sub(r"[., ]", "", text)
+    for part in re.findall(r"[\d.,]+", text):
+        if _ONE_GROUP.fullmatch(part) and part != text[len(sign) :]:
+            raise AnswerError("number_two_readings")
+        if _GROUPED.fullmatch(part):
+            text = text.replace(part, re.sub(r"[.,]", "", part))
+    return text
 
 
 def significant_digits(text: str) -> int:
@@ -63,7 +79,9 @@ def is_right(answer: NumberAnswer, value: Fraction, *, digits: int = DIGITS) -> 
     the value, but with too few digits to tell: the field asks again."""
     if answer.value == value:
         return True
-    if answer.digits is None:
+    if _other_reading(answer) == value:
+        raise AnswerError("number_two_readings")
+    if answer.digits is None or value.denominator == 1:
         return False
     places = min(answer.digits, MOST_DIGITS)
     if not _agrees(answer.value, value, places, answer.digits):
@@ -73,11 +91,20 @@ def is_right(answer: NumberAnswer, value: Fraction, *, digits: int = DIGITS) -> 
     return True
 
 
+def _other_reading(answer: NumberAnswer) -> Fraction | None:
+    """``210.000`` was read as 210,000; the decimal 210 is meant where it is right."""
+    typed = answer.typed.lstrip("+-")
+    if not _ONE_GROUP.fullmatch(typed) or answer.digits is not None:
+        return None
+    sign = -1 if answer.typed.startswith("-") else 1
+    return sign * Fraction(typed.replace(",", "."))
+
+
 def matches(answer: NumberAnswer, value: Fraction) -> bool:
     """Whether the answer is ``value`` in any number of digits (for slips)."""
     if answer.value == value:
         return True
-    if answer.digits is None:
+    if answer.digits is None or value.denominator == 1:
         return False
     return _agrees(answer.value, value, min(answer.digits, MOST_DIGITS), answer.digits)
 

@@ -126,18 +126,26 @@ class PairCount(Exercise[PairCountParameters]):
             rows = (FeedbackRow(answer.typed, mark="yours"), right)
         trace = MergeTrace(self._words, None, self._words, "", self._pair)
         return Verdict(
-            correct, answer, (NumberAnswer(str(self._value), Fraction(self._value)),), rows, trace,
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+            correct,
+            answer,
+            (NumberAnswer(str(self._value), Fraction(self._value)),),
+            rows,
+            trace,
+            diagnoses=diagnoses,
+            explanation=explanation,
+        )
 
     def _diagnoses(self, answer: NumberAnswer) -> Iterator[Diagnosis]:
         for name, value in self._wrong_rules():
             if value != self._value and matches(answer, Fraction(value)):
                 yield Diagnosis(
                     name,
-                    Statement(f"diagnosis.pair_count.{name}", {"pair": self._pair, "yours": value, "value": self._value}),
+                    Statement(
+                        f"diagnosis.pair_count.{name}",
+                        {"pair": self._pair, "yours": value, "value": self._value},
+                    ),
                     Statement(f"diagnosis.{name}.short"),
-                )  # fmt: skip
+                )
 
     def _wrong_rules(self) -> Iterator[tuple[str, int]]:
         token = self._pair.left + self._pair.right
@@ -151,11 +159,8 @@ class PairCount(Exercise[PairCountParameters]):
             for before, after in zip(self._words, self._words[1:], strict=False)
         )
         yield "across_boundary", self._value + edges
-        for name, part in (
-            ("counted_left_token", self._pair.left),
-            ("counted_right_token", self._pair.right),
-        ):
-            yield name, sum(w.count * w.tokens.count(part) for w in self._words)
+        for part in dict.fromkeys(self._pair):
+            yield "counted_one_token", sum(w.count * w.tokens.count(part) for w in self._words)
         yield "counted_merged_token", sum(w.count * w.tokens.count(token) for w in self._words)
 
     def meets(self, expect: Any) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from pydantic import Field
 
@@ -77,18 +77,23 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
 
     def question(self) -> Question:
         panel = ViterbiPanel(
-            self.parameters.text, self._result.positions, self.parameters.position,
+            self.parameters.text,
+            self._result.positions,
+            self.parameters.position,
             self.parameters.scores,
-        )  # fmt: skip
+        )
         return Question(
             self.reference,
             self.kind,
             self.answer_type,
-            Statement("prompt.viterbi_cell", {"position": self.parameters.position, "word": self.parameters.text}),
+            Statement(
+                "prompt.viterbi_cell",
+                {"position": self.parameters.position, "word": self.parameters.text},
+            ),
             (Statement("rule.viterbi_cell"),),
             (model_panel(self._model), panel),
             self._hints(),
-        )  # fmt: skip
+        )
 
     def _hints(self) -> tuple[Statement, Statement, Statement]:
         candidates = self._cell.candidates
@@ -170,13 +175,23 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
         number = NumberAnswer(str(self._score), self._score)
         expected = tuple(CellAnswer(number, start) for start in self._cell.backpointers)
         trace = ViterbiTrace(
-            self.parameters.text, result.positions, result.best, result.best_count,
-            self.parameters.position, self.parameters.scores,
-        )  # fmt: skip
+            self.parameters.text,
+            result.positions,
+            result.best,
+            result.best_count,
+            self.parameters.position,
+            self.parameters.scores,
+        )
         return Verdict(
-            correct, answer, expected, rows, trace, tie=len(self._cell.backpointers) > 1,
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+            correct,
+            answer,
+            expected,
+            rows,
+            trace,
+            tie=len(self._cell.backpointers) > 1,
+            diagnoses=diagnoses,
+            explanation=explanation,
+        )
 
     def _diagnoses(
         self, answer: CellAnswer, score_right: bool, start_right: bool
@@ -202,9 +217,12 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
             yield _named("wrong_score", values)
 
     def meets(self, expect: Any) -> bool:
-        if not isinstance(expect, list | tuple) or len(expect) != 2:
+        if not isinstance(expect, list | tuple):
             return False
-        score, start = expect
+        given: Sequence[Any] = cast("Sequence[Any]", expect)
+        if len(given) != 2:
+            return False
+        score, start = given
         wanted = parse(str(score)).number({})
         return wanted == self._score and start in self._cell.backpointers
 

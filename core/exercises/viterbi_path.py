@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import Field
 
@@ -166,6 +167,6 @@ class ViterbiPath(Exercise[ViterbiPathParameters]):
     def meets(self, expect: Any) -> bool:
         if not isinstance(expect, list | tuple) or not expect:
             return False
-        rows = expect if isinstance(expect[0], list | tuple) else [expect]
-        best = {s.tokens for s in self._result.best}
-        return {tuple(row) for row in rows} == best
+        given: Sequence[Any] = cast("Sequence[Any]", expect)
+        rows: Sequence[Any] = given if isinstance(given[0], list | tuple) else [given]
+        return {tuple(row) for row in rows} == {s.tokens for s in self._result.best}
