@@ -112,10 +112,9 @@ class ToklingsApp(FittedApp[None]):
 
     async def go_home(self, at: str | None = None) -> None:
         """Leave every screen above home."""
-        while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
+        while not isinstance(self.screen_in_use, HomeScreen):
             await self.pop_screen()
-        if isinstance(self.screen, HomeScreen):
-            await self._show_home(self.screen, at)
+        await self._show_home(self.screen_in_use, at)
 
     async def on_home_screen_opened(self, event: HomeScreen.Opened) -> None:
         await self.open_lesson(event.lesson_id)
@@ -123,6 +122,11 @@ class ToklingsApp(FittedApp[None]):
     async def on_home_screen_reset_lesson(self, event: HomeScreen.ResetLesson) -> None:
         await self.saving.reset(event.lesson_id)
         await self.go_home(event.lesson_id)
+        self._say_at_home(Statement("home.lesson_reset"))
+
+    def _say_at_home(self, statement: Statement) -> None:
+        if isinstance(self.screen_in_use, HomeScreen):
+            self.screen_in_use.say(statement)
 
     # ── a lesson ──
 
@@ -139,8 +143,7 @@ class ToklingsApp(FittedApp[None]):
             answers = await store.answers(learner, lesson_id, run)
             hints = await store.hints(learner, lesson_id, run)
         except ToklingsError as trouble:
-            if isinstance(self.screen, HomeScreen):
-                self.screen.say(trouble.statement)
+            self._say_at_home(trouble.statement)
             return
         reached = place.step if place is not None and not place.finished else None
         self._remember(replace(self.settings, last_lesson=lesson_id))
@@ -166,8 +169,8 @@ class ToklingsApp(FittedApp[None]):
 
     async def on_summary_screen_look_again(self, event: SummaryScreen.LookAgain) -> None:
         await self.pop_screen()
-        if isinstance(self.screen, LessonScreen):
-            await self.screen.action_step_back()
+        if isinstance(self.screen_in_use, LessonScreen):
+            await self.screen_in_use.action_step_back()
 
     async def on_summary_screen_left(self, event: SummaryScreen.Left) -> None:
         await self.go_home(self.settings.last_lesson)
@@ -197,6 +200,7 @@ class ToklingsApp(FittedApp[None]):
     async def on_settings_screen_reset_all(self, event: SettingsScreen.ResetAll) -> None:
         await self.saving.reset(None)
         await self.go_home()
+        self._say_at_home(Statement("settings.all_reset"))
 
     def _remember(self, settings: Settings) -> None:
         """Take settings into force and save them; a file that cannot be written is said."""

@@ -30,7 +30,10 @@ class AnswerView(ABC):
     """The view of one answer type. ``frozen``: the verdict is in, nothing moves any more."""
 
     fields: tuple[FieldKind, ...] = ()
-    """Fields that are open from the start (number, IDs, cell, text)."""
+    """Fields that are open from the start (number, IDs, cell)."""
+
+    opens_typing = False
+    """Whether the letter field of ``/`` is open from the start: text itself is the answer."""
 
     def __init__(self, question: Question, wording: Wording) -> None:
         self.question = question
@@ -81,6 +84,10 @@ class AnswerView(ABC):
     def typing_field(self) -> FieldKind | None:
         """The field that ``/`` opens, if any."""
         return None
+
+    def typing_value(self) -> str:
+        """What stands in that field when it opens."""
+        return ""
 
     def typed_changed(self, values: Sequence[str]) -> None:
         """What stands in the fields now."""

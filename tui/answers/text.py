@@ -17,11 +17,13 @@ from tui.widgets.field import FieldKind
 
 
 class TextView(BesideView):
-    """Text itself is the answer, so letters are text here."""
+    """Text itself is the answer, so the letter field is open at once. Esc closes it, and
+    letters are commands again; ``/`` opens it with what was typed."""
+
+    opens_typing = True
 
     def __init__(self, question: Question, wording: Wording) -> None:
         super().__init__(question, wording)
-        self.fields = (FieldKind(),)
         self._typed = ""
 
     def material_rows(self) -> list[Content]:
@@ -33,15 +35,25 @@ class TextView(BesideView):
     def keys(self) -> list[Key]:
         return [
             *self.list_keys(),
-            (self.wording.text("key.type"), self.wording.text("key.the_text"), ""),
+            ("/", self.wording.text("key.type"), "slash"),
             ("Enter", self.wording.text("key.answer"), "enter"),
         ]
 
     def typed_changed(self, values: Sequence[str]) -> None:
         self._typed = values[0] if values else ""
 
+    def typing_field(self) -> FieldKind | None:
+        return FieldKind()
+
+    def typing_value(self) -> str:
+        return self._typed
+
+    def take_typed(self, text: str) -> str | None:
+        self.show(read(self.question, text, self.wording.language))
+        return None
+
     def answer(self, typed: Sequence[str]) -> Answer:
-        return read(self.question, typed[0], self.wording.language)
+        return read(self.question, self._typed, self.wording.language)
 
     def show(self, answer: Answer) -> None:
         assert isinstance(answer, TextAnswer)

@@ -23,6 +23,7 @@ from core.errors import AnswerError, ToklingsError
 from core.exercises.answers import from_json
 from core.exercises.base import Exercise, Question, Verdict
 from core.progress.store import AnswerEvent, HintEvent
+from core.statement import Statement
 from core.tutor import Given, Run, Step
 from tui.answers import view_of
 from tui.answers.base import AnswerView
@@ -141,7 +142,7 @@ class LessonScreen(WordedScreen[None]):
         self._attempts = Counter(a.step for a in answers)
         self._hints = Counter((h.step, h.attempt) for h in hints)
         self._looking: int | None = None
-        self._message: str | None = None
+        self._message: Statement | None = None
         self._typing = False
         self._painted = True
         self._replay: Replay | None = None
@@ -200,6 +201,8 @@ class LessonScreen(WordedScreen[None]):
         shown = self.shown
         if shown.phase is Phase.ASKING and shown.view is not None and shown.view.fields:
             await line.open_fields(shown.view.fields)
+        elif shown.phase is Phase.ASKING and shown.view is not None and shown.view.opens_typing:
+            await self.action_type()
         else:
             self.set_focus(None)
         self.draw()
@@ -257,7 +260,7 @@ class LessonScreen(WordedScreen[None]):
             text = word.say_prose(self.lesson.prose(shown.slug))
             rows = [Content(" " + line) for line in text.splitlines()]
             if self._message:
-                rows += [Content(""), *notice_rows(self._message)]
+                rows += [Content(""), *notice_rows(self.wording.say(self._message))]
             self.query_one("#reading", Rows).show(rows)
         else:
             self._draw_question(shown)
@@ -334,7 +337,7 @@ class LessonScreen(WordedScreen[None]):
     def _feedback(self, shown: Shown) -> list[Content]:
         assert shown.question is not None
         if self._message is not None:
-            return notice_rows(self._message)
+            return notice_rows(self.wording.say(self._message))
         if shown.verdict is not None:
             comes_back = not shown.verdict.correct and not shown.back
             return verdict_rows(
@@ -371,7 +374,9 @@ class LessonScreen(WordedScreen[None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
         shown = self.shown
-        if shown is None or shown.view is None or self._typing or shown.phase is not Phase.ASKING:
+        if shown is None or shown.view is None or shown.phase is not Phase.ASKING:
+            return
+        if self._typing and not shown.view.opens_typing:
             return
         shown.view.typed_changed([field.value for field in self.query_one(AnswerLine).fields])
         self._message = None
@@ -407,7 +412,7 @@ class LessonScreen(WordedScreen[None]):
             answer = shown.view.answer(typed)
             verdict = shown.exercise.grade(answer)
         except AnswerError as error:
-            self._message = self.wording.say(error.statement)
+            self._message = error.statement
             self.draw()
             return
         await self._settle(shown, verdict)
@@ -463,7 +468,7 @@ class LessonScreen(WordedScreen[None]):
             return
         self._typing = True
         self._message = None
-        await self.query_one(AnswerLine).open_fields([kind])
+        await self.query_one(AnswerLine).open_fields([kind], [shown.view.typing_value()])
         self.draw()
 
     async def _take_typed(self, text: str) -> None:
@@ -473,7 +478,7 @@ class LessonScreen(WordedScreen[None]):
         try:
             value = shown.view.take_typed(text) if text.strip() else ""
         except AnswerError as error:
-            self._message = self.wording.say(error.statement)
+            self._message = error.statement
             self.draw()
             return
         await self._close_typing(value if text.strip() else None)
@@ -647,11 +652,11 @@ class LessonScreen(WordedScreen[None]):
         self.post_message(self.SettingsWanted())
 
     def say_how_to_leave(self) -> None:
-        self._message = self.wording.text("lesson.how_to_leave")
+        self._message = Statement("lesson.how_to_leave")
         self.draw()
         self._message = None
 
     def say_trouble(self, error: ToklingsError) -> None:
         """Show an error where a hint would stand."""
-        self._message = self.wording.say(error.statement)
+        self._message = error.statement
         self.draw()

@@ -19,11 +19,12 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
         ("Esc", word("key.lessons"), "escape"),
     ]
     if screen.is_typing:
+        is_answer = shown.view is not None and shown.view.opens_typing
         return [
-            (word("key.type"), word("key.the_answer"), ""),
-            ("Enter", word("key.take_it"), "enter"),
+            (word("key.type"), word("key.the_text" if is_answer else "key.the_answer"), ""),
+            ("Enter", word("key.answer" if is_answer else "key.take_it"), "enter"),
             ("F1", word("key.help"), "f1"),
-            ("Esc", word("key.close"), "escape"),
+            ("Esc", word("key.other_keys" if is_answer else "key.close"), "escape"),
         ]
     if shown.back:
         return [

@@ -35,14 +35,20 @@ def places_of(tokens: Sequence[str], pair: Pair) -> list[int]:
 
 
 def word_row(
-    word: WordState, pair: Pair | None, width: int, *, mark: str = "", here: int | None = None
+    word: WordState,
+    pair: Pair | None,
+    width: int,
+    *,
+    mark: str = "",
+    here: int | None = None,
+    digits: int = 1,
 ) -> Content:
     """One word: a mark, its count, its tokens. ``here``: the place of the cursor's pair, which
     is drawn stronger and kept in view where the word is longer than ``width`` cells."""
     places = places_of(word.tokens, pair) if pair is not None else []
     if here is not None and here not in places and pair is not None:
         places = sorted({*(p for p in places if abs(p - here) > 1), here})
-    lead = Content.assemble((f"{mark or ' '} ", roles.ACCENT), f"{word.count:>2} ")
+    lead = Content.assemble((f"{mark or ' '} ", roles.ACCENT), f"{word.count:>{digits}} ")
     room = width - lead.cell_length
     tokens = [visible(token, space="␣") for token in word.tokens]
     first, last = _window(tokens, here or 0, room)
@@ -108,6 +114,7 @@ def word_columns(
     shown = list(range(first, min(len(words), first + per_page)))
     left_count = max(1, len(shown) // 2) if len(shown) > 1 else len(shown)
     columns = [shown[:left_count], shown[left_count:]]
+    digits = max((len(str(words[index].count)) for index in shown), default=1)
     rows: list[Content] = []
     for row in range(max(map(len, columns))):
         line = Content(" " * FIRST_COLUMN)
@@ -121,7 +128,7 @@ def word_columns(
             here = cursor[1] if cursor and cursor[0] == index else None
             mark = marks[index] if marks else "►" if here is not None else ""
             width = end - begin - 1
-            cell = word_row(words[index], pair, width, mark=mark, here=here)
+            cell = word_row(words[index], pair, width, mark=mark, here=here, digits=digits)
             line = line.pad_right(max(0, begin - line.cell_length)) + cell
         rows.append(line)
     return rows, first, first + len(shown)

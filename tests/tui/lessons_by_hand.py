@@ -1,0 +1,132 @@
+"""The lessons' answers, by hand from the curriculum: nothing here was computed by ``core``.
+
+For each step: the right answer as it is typed, and wrong answers with the name of the wrong
+rule that gives them (the first one named on the screen).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Typed = str | tuple[str, str]
+
+
+@dataclass(frozen=True)
+class ByHand:
+    right: Typed
+    wrong: tuple[tuple[Typed, str], ...] = ()
+
+
+CURE = {
+    "en": ("Make the space part of a piece", "Put a space after every token"),
+    "id": ("Jadikan spasi bagian dari potongan", "Tambahkan spasi sesudah"),
+}
+
+FIRST_MERGES: dict[str, ByHand] = {
+    "count-tu": ByHand("4"),
+    "count-ku": ByHand("7", (("3", "ignored_frequencies"), ("4", "counted_once_per_word"))),
+    "batu-merge-1": ByHand("k u", (("t u", "ignored_frequencies"), ("a u", "not_adjacent"))),
+    "count-ku-ku": ByHand("3", (("7", "counted_one_token"),)),
+    "batu-merge-2": ByHand("t u", (("u k", "not_adjacent"),)),
+    "count-aa": ByHand("6", (("4", "counted_joins"),)),
+    "count-across-words": ByHand("0", (("1", "across_boundary"),)),
+    "merge-1": ByHand("a n", (("b u", "wordpiece_score"),)),
+    "merge-2": ByHand("k an", (("k a", "counted_before_last_merge"),)),
+    "merge-3": ByHand(
+        "a kan",
+        (
+            ("m a", "other_tie_rule"),
+            ("i n", "ignored_frequencies"),
+            ("a k", "counted_before_last_merge"),
+            ("k an", "counted_before_last_merge"),
+        ),
+    ),
+    "merge-4": ByHand(
+        "m akan", (("m a", "counted_before_last_merge"), ("i n", "ignored_frequencies"))
+    ),
+    "merge-5": ByHand("i n", (("n g", "other_tie_rule"),)),
+    "merge-6": ByHand("in g", (("n g", "counted_before_last_merge"),)),
+    "merge-7": ByHand("i kan", (("n g", "wordpiece_score"), ("a i", "ignored_frequencies"))),
+    "merge-8": ByHand("a i", (("makan an", "other_tie_rule"), ("u r", "other_tie_rule"))),
+    "merge-9": ByHand("ai r", (("b u", "other_tie_rule"),)),
+    "merge-10": ByHand("an j"),
+    "vocabulary-size": ByHand("22", (("23", "off_by_one"),)),
+    "recount-ka": ByHand("12", (("4", "ignored_frequencies"),)),
+}
+
+VITERBI: dict[str, ByHand] = {
+    "frequency-u": ByHand("36", (("5", "ignored_frequencies"),)),
+    "frequency-ug": ByHand("20", (("3", "ignored_frequencies"),)),
+    "total": ByHand("210"),
+    "probability-ug": ByHand("2/21"),
+    "path-pug": ByHand("p ug", (("pug", "outside_vocabulary"),)),
+    "path-gun": ByHand("g un"),
+    "unhug-4": ByHand(("0.005442", "2")),
+    "unhug-5": ByHand(("0.005442", "2")),
+    "path-unhug": ByHand("un hug", (("u n h u g", "best_token_first"),)),
+    "huggun-3": ByHand(("0.07143", "0")),
+    "huggun-4": ByHand(("0.006803", "3")),
+    "huggun-5": ByHand(("0.001166", "4")),
+    "huggun-6": ByHand(("0.0005183", "4")),
+    "path-huggun": ByHand("hug g un"),
+    "berikan-3": ByHand(("0.4", "0")),
+    "berikan-4": ByHand(("0.04", "0"), ((("0.02", "3"), "worse_candidate"),)),
+    "berikan-7": ByHand(("0.04", "3")),
+    "path-berikan": ByHand(
+        "ber ikan",
+        (("berikan", "greedy_longest_match"), ("ber i kan", "best_token_first")),
+    ),
+    "path-memakan": ByHand(
+        "me ma kan",
+        (
+            ("mem a kan", "greedy_longest_match"),
+            ("me makan", "fewest_tokens"),
+            ("m e makan", "bpe_segmentation"),
+        ),
+    ),
+    "substrings-20": ByHand("210"),
+    "cuts-20": ByHand("524,288"),
+}
+
+SPECIAL_TOKENS: dict[str, ByHand] = {
+    "merges-for-50": ByHand(
+        "38", (("50", "forgot_the_characters"), ("28", "subtracted_the_wrong_base"))
+    ),
+    "active-now": ByHand("16", (("22", "accumulated_for_active"),)),
+    "ids-makanan": ByHand("18 4", (("19 5", "off_by_one"),)),
+    "ids-kucing": ByHand(
+        "15 21 7 13", (("15 21 7 12 9", "stopped_early"), ("15 21 7 10 19 9", "characters"))
+    ),
+    "decode-enak": ByHand("enak"),
+    "decode-makanan": ByHand("makanan"),
+    "ids-main": ByHand("17 0 12", (("17 1 19", "left_to_right"),)),
+    "makan-shifted": ByHand("21", (("18", "numbered_from_zero"),)),
+    "ids-two-words": ByHand("21 7 18 24 10 16"),
+    "one-turn": ByHand(
+        "0 21 7 18 24 10 16 2", (("0 21 7 18 24 10 16", "forgot_end_of_turn"),)
+    ),
+    "both-turns": ByHand(
+        "0 21 7 18 24 10 16 2 1 14 2",
+        (
+            ("0 21 7 18 24 10 16 1 14 2", "forgot_end_of_turn"),
+            ("0 18 4 15 21 7 13 2 1 11 2", "numbered_from_zero"),
+            ("21 7 18 24 10 16 2 14 2", "forgot_role"),
+            (
+                "0 20 3 18 3 22 3 22 18 24 10 13 22 12 2 1 13 18 3 22 2",
+                "characters",
+            ),
+        ),
+    ),
+    "chat-length": ByHand("11"),
+    "chat-special": ByHand("4", (("2", "roles_only"),)),
+    "assistant-place": ByHand("8", (("9", "off_by_one"),)),
+    "decode-turn": ByHand("makanankucing", (("makanan kucing", "space_kept"),)),
+    "cure": ByHand("", ()),
+    "second-chat": ByHand("0 5 2 1 20 15 24 20 2"),
+}
+
+LESSONS: dict[str, dict[str, ByHand]] = {
+    "first-merges": FIRST_MERGES,
+    "viterbi": VITERBI,
+    "special-tokens": SPECIAL_TOKENS,
+}

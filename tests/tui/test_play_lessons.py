@@ -1,0 +1,96 @@
+"""Each lesson played from its first step to its last, by keyboard, reading the screen."""
+
+from __future__ import annotations
+
+import pytest
+from lessons_by_hand import CURE, LESSONS, ByHand, Typed
+from player import Player, playing
+
+from core.progress.store import LOCAL_LEARNER
+from core.wording import Wording
+from tui.screens.lesson import LessonScreen
+from tui.screens.summary import SummaryScreen
+
+RIGHT = {"en": "✓ Right", "id": "✓ Benar"}
+WRONG = {"en": "✗ Not this one", "id": "✗ Belum tepat"}
+
+
+def by_hand(lesson: str, slug: str, language: str) -> ByHand:
+    if slug == "cure":
+        right, wrong = CURE[language]
+        return ByHand(right, ((wrong, ""),))
+    return LESSONS[lesson][slug]
+
+
+async def answer(player: Player, typed: Typed, language: str) -> None:
+    if language == "id":
+        typed = tuple(t.replace(".", ",") for t in typed) if isinstance(typed, tuple) else typed
+    await player.give(typed)
+
+
+async def read_on(player: Player) -> None:
+    """Through reading steps, up to a question or the summary."""
+    for _ in range(40):
+        screen = player.app.screen
+        if not isinstance(screen, LessonScreen) or screen.shown is None:
+            return
+        if screen.shown.question is not None:
+            return
+        await player.press("enter")
+    raise AssertionError("no question comes")
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+@pytest.mark.parametrize("lesson", list(LESSONS))
+async def test_a_lesson_all_right(lesson: str, language: str) -> None:
+    async with playing(lesson, language) as player:
+        met: list[str] = []
+        await read_on(player)
+        while not isinstance(player.app.screen, SummaryScreen):
+            slug = player.slug
+            assert slug is not None
+            met.append(slug)
+            await answer(player, by_hand(lesson, slug, language).right, language)
+            assert player.verdict().startswith(RIGHT[language]), player.text()
+            await player.press("enter")
+            await read_on(player)
+        assert met == list(LESSONS[lesson])
+        assert f"{len(met)}" in player.text()
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+@pytest.mark.parametrize("lesson", list(LESSONS))
+async def test_a_lesson_with_every_planted_mistake(lesson: str, language: str) -> None:
+    """Each question is first answered wrongly, comes back, and is answered until right."""
+    wording = Wording(language)
+    async with playing(lesson, language) as player:
+        planted = {
+            slug: list(by_hand(lesson, slug, language).wrong) for slug in LESSONS[lesson]
+        }
+        missed: set[str] = set()
+        await read_on(player)
+        for _ in range(300):
+            if isinstance(player.app.screen, SummaryScreen):
+                break
+            slug = player.slug
+            assert slug is not None
+            if planted[slug]:
+                typed, name = planted[slug].pop(0)
+                missed.add(slug)
+                await answer(player, typed, language)
+                assert player.verdict() == WRONG[language], player.text()
+                stored = await player.app.saving.store.answers(LOCAL_LEARNER, lesson)
+                assert (stored[-1].step, stored[-1].correct) == (slug, False)
+                if name:
+                    assert stored[-1].diagnoses[:1] == (name,), (slug, typed, stored[-1].diagnoses)
+                feedback = " ".join(player.feedback())
+                assert wording.text("label.why") in feedback
+                assert wording.text("verdict.comes_back") in feedback
+            else:
+                await answer(player, by_hand(lesson, slug, language).right, language)
+                assert player.verdict().startswith(RIGHT[language]), player.text()
+            await player.press("enter")
+            await read_on(player)
+        assert isinstance(player.app.screen, SummaryScreen)
+        assert not any(planted.values())
+        assert str(len(missed)) in player.text()
