@@ -80,8 +80,10 @@ def _limit_passed(path: Path, value: Any) -> tuple[str, int] | None:
         most = MOST_MERGES if path[-1] in {"merges", "done"} else LARGEST_NUMBER
         return ("lint_large_number", most) if abs(value) > most else None
     if isinstance(value, str):
-        is_prose = path[0] == "steps" and path[-1] in {"en", "id"}
-        too_long = len(value) > LONGEST_TEXT and not is_prose
+        bounded_elsewhere = path[0] == "steps" and (
+            path[-1] in {"en", "id", "answer"} or path[-2] == "slips"
+        )
+        too_long = len(value) > LONGEST_TEXT and not bounded_elsewhere
         return ("lint_long_text", LONGEST_TEXT) if too_long else None
     if len(value) > MOST_ENTRIES:
         return "lint_many_entries", MOST_ENTRIES
@@ -147,13 +149,18 @@ def check_steps(
 
 
 def check_remember(
-    text: Localized, materials: Materials, document: Document, faults: FaultList
+    text: Localized,
+    materials: Materials,
+    document: Document,
+    faults: FaultList,
+    *,
+    thorough: bool,
 ) -> None:
-    """Fill and measure what the summary asks to keep in mind."""
+    """Fill what the summary asks to keep in mind; thorough: measure it."""
     path: Path = ("remember",)
     if materials_needed(document).get(path, set()) <= set(materials):
         prose = _filled(text, path, materials, document, faults)
-        if prose:
+        if prose and thorough:
             check_prose(prose, path, REMEMBER_ROWS, REMEMBER_WIDTH, document, faults)
 
 

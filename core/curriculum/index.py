@@ -174,4 +174,7 @@ def _write_cache(folder: Path, entries: dict[str, Any]) -> None:
             "w", encoding="utf-8", dir=where, prefix=CACHE_NAME, delete=False
         ) as file:
             json.dump(cache, file, ensure_ascii=False)
-        os.replace(file.name, where / CACHE_NAME)
+        try:
+            os.replace(file.name, where / CACHE_NAME)
+        except OSError:
+            os.unlink(file.name)

@@ -24,14 +24,14 @@ def look_at(draft: Draft, faults: FaultList, *, thorough: bool) -> None:
     broken |= check_sizes(document, faults)
     materials = build_materials(draft, broken, faults)
     check_steps(draft, materials, broken, faults, thorough=thorough)
+    if draft.lesson and draft.lesson.remember and ("remember",) not in broken:
+        check_remember(draft.lesson.remember, materials, document, faults, thorough=thorough)
     if not thorough:
         return
     check_texts(document, faults)
     if not broken and not document.spoiled:
         check_use(document, faults)
     _check_file_name(draft, faults)
-    if draft.lesson and draft.lesson.remember and ("remember",) not in broken:
-        check_remember(draft.lesson.remember, materials, document, faults)
 
 
 def _check_options(document: Document, faults: FaultList) -> None:

@@ -15,9 +15,8 @@ import yaml
 from core.curriculum.faults import FaultList
 from core.curriculum.plain import read_plain, why_quote
 from core.curriculum.source import place_of
-from core.curriculum.syntax import note_syntax
+from core.curriculum.syntax import DEEPEST, note_syntax
 
-DEEPEST = 16
 MOST_NODES = 20_000
 LONGEST_KEY = 100
 
@@ -92,7 +91,8 @@ def read_document(text: str, faults: FaultList) -> Document | None:
     try:
         complete = reader.read(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
-        note_syntax(error, faults)
+        opened = document.values.get(reader.innermost)
+        note_syntax(error, faults, (opened.line, opened.column) if opened else None)
         return None
     except (yaml.YAMLError, ValueError, RecursionError):
         faults.add("yaml_unreadable", 1, 1)
@@ -147,7 +147,14 @@ class _Reader:
             if isinstance(event, yaml.NodeEvent) and not self._within_bounds(event):
                 return False
             self._take(event)
+        if not self.documents:
+            self.faults.add("lesson_empty", 1, 1)
         return self.documents == 1
+
+    @property
+    def innermost(self) -> Path:
+        """The path of the mapping or list that is being read."""
+        return self.levels[-1].path if self.levels else ()
 
     def _within_bounds(self, event: Any) -> bool:
         self.nodes += 1

@@ -34,6 +34,11 @@ class Source:
     text: str
 
 
+def part_of(path: Path) -> Path:
+    """The step or material (else the top key) that a path lies in."""
+    return path[:2] if path[0] in {"steps", "materials"} else path[:1]
+
+
 def material_kinds(document: Document) -> dict[str, str]:
     """The materials by name, each with its kind (the one key of what is given for it)."""
     given = as_mapping(as_mapping(document.data).get("materials"))
@@ -76,10 +81,10 @@ def check_references(document: Document, faults: FaultList) -> set[Path]:
             faults.add("lint_material_kind", *place, name=name, kind=kinds[name], wanted=wanted)
         else:
             continue
-        broken.add(path[:2])
+        broken.add(part_of(path))
     for source in expressions(document, faults, broken):
         if not _parses(source, document, kinds, faults):
-            broken.add(source.path[:2])
+            broken.add(part_of(source.path))
     return broken
 
 
@@ -87,9 +92,9 @@ def materials_needed(document: Document) -> dict[Path, set[str]]:
     """The names that each step, material (and ``remember``) refers to, by its path."""
     needed: dict[Path, set[str]] = {}
     for path, name, _ in _references(document, material_kinds(document)):
-        needed.setdefault(path[:2], set()).add(name)
+        needed.setdefault(part_of(path), set()).add(name)
     for source in expressions(document, FaultList(FilePath()), set()):
-        needed.setdefault(source.path[:2], set()).update(names_in(source.text))
+        needed.setdefault(part_of(source.path), set()).update(names_in(source.text))
     return needed
 
 
@@ -138,7 +143,7 @@ def expressions(document: Document, faults: FaultList, broken: set[Path]) -> Ite
             parts = take_apart(text)
         except BraceError as error:
             faults.add(error.code, *document.place_within(path, error.position))
-            broken.add(path[:2])
+            broken.add(part_of(path))
             continue
         for part in parts:
             if isinstance(part, Hole):

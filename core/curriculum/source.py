@@ -49,8 +49,10 @@ def _read_bytes(path: Path, faults: FaultList) -> bytes | None:
             code = "lesson_is_folder" if stat.S_ISDIR(kind.st_mode) else "lesson_not_a_file"
             faults.add(code, 0, 0)
             return None
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1) if kind.st_size <= LARGEST_FILE else None
+        data = None
+        if kind.st_size <= LARGEST_FILE:
+            with path.open("rb") as file:
+                data = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         faults.add("lesson_missing", 0, 0)
         return None

@@ -13,6 +13,8 @@ from small_lesson import (
     without_marks,
 )
 
+from core.wording import Wording
+
 
 def test_the_small_lesson_has_no_fault(tmp_path: Path) -> None:
     report = check_text(tmp_path, SMALL)
@@ -175,3 +177,62 @@ def test_one_fault(name: str, tmp_path: Path) -> None:
         assert keys_and_places(report) == expected
     else:
         assert [fault.code for fault in report.faults] == [keys]
+
+
+SENTENCES = [
+    (
+        "expect: [u, g]",
+        "expect: [h, u]",
+        "The engine computes u + g. Write that, or correct the step.",
+        "Hasil hitungan mesin adalah u + g. Tulis nilai itu, atau perbaiki langkahnya.",
+    ),
+    (
+        "expect: 15",
+        "expect: 3",
+        "The engine computes 15. Write that, or correct the step.",
+        "Hasil hitungan mesin adalah 15. Tulis nilai itu, atau perbaiki langkahnya.",
+    ),
+    (
+        "sources: [",
+        "sources: [x]\nsourcs: [",
+        'There is no key "sourcs" here. Did you mean "sources"?',
+        'Kunci "sourcs" tidak ada di sini. Mungkin maksudnya "sources"?',
+    ),
+    (
+        '"no": 1',
+        "no: 1",
+        'Without quotes, no is read as true or false. Write "no" in quotes; for a yes or no'
+        " write true or false.",
+        'Tanpa tanda kutip, no dibaca sebagai benar atau salah. Tulis "no" dalam tanda kutip;'
+        " untuk ya atau tidak, tulis true atau false.",
+    ),
+    (
+        "{en: Small,",
+        "{",
+        'The text is missing in the language "en". Give it in en and in id.',
+        'Teks dalam bahasa "en" belum ada. Berikan teks dalam en dan id.',
+    ),
+    (
+        "{{as written}}",
+        "{{as written}",
+        "Here a brace } closes that was never opened. Delete it, or double it if it is text.",
+        "Di sini kurung kurawal } ditutup tanpa pernah dibuka. Hapus, atau gandakan jika itu teks.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "english", "indonesian"), SENTENCES)
+def test_what_is_said(old: str, new: str, english: str, indonesian: str, tmp_path: Path) -> None:
+    (fault,) = check_text(tmp_path, changed(old, new)).faults
+    assert Wording("en").say(fault.statement) == english
+    assert Wording("id").say(fault.statement) == indonesian
+
+
+@pytest.mark.parametrize("name", ONE_FAULT)
+def test_every_fault_is_said_in_both_languages(name: str, tmp_path: Path) -> None:
+    old, new, _ = ONE_FAULT[name]
+    text, _ = without_marks(changed(old, new))
+    for fault in check_text(tmp_path, text).faults:
+        said = {Wording(language).say(fault.statement) for language in ("en", "id")}
+        assert len(said) == 2
+        assert all(20 < len(sentence) < 700 for sentence in said)
