@@ -68,8 +68,9 @@ class _ChatView:
         self.wording = wording
         self.turns = turns_of(trace)
         self.own = OwnIds(trace, question, verdict, wording)
-        self.answer = verdict.expected[0] if verdict.expected else None
-        special = {t.token for t in trace.tokens if t.part != "content"}
+        self.right = verdict.expected[0] if verdict.expected else None
+        self.answer = verdict.answer
+        special = {t.token for t in trace.tokens if self._is_special(t)}
         words = " ".join(word.word for word in trace.words)
         self.both_occur = any(token in words for token in special)
 
@@ -159,7 +160,7 @@ class _ChatView:
                 for i, t in enumerate(tokens)
             )
             line = StripLine(self.wording.text("replay.chat.tokens"), cells)
-            key = "replay.chat.reads" if token.part == "content" else "replay.chat.reads_special"
+            key = "replay.chat.reads_special" if self._is_special(token) else "replay.chat.reads"
             sentence = self.wording.text(key, id=str(token.token_id), token=short(token.token, 24))
             where = self.wording.text("replay.place.place", number=number + 1, total=len(tokens))
             frames.append(self._frame(part, [line], (0, number), fitting(sentence), where))
@@ -171,8 +172,8 @@ class _ChatView:
         if not tokens:
             return []
         text = "".join(t.token for t in tokens)
-        if isinstance(self.answer, TextAnswer):
-            text = self.answer.text
+        if isinstance(self.right, TextAnswer):
+            text = self.right.text
         cells = tuple(StripCell(self._token(t), str(t.token_id), self._style(t)) for t in tokens)
         line = StripLine(self.wording.text("replay.chat.tokens"), cells)
         stage = strip_rows([line], (0, 0), STAGE_ROWS - 4, self.wording)
@@ -182,12 +183,14 @@ class _ChatView:
         for number, row in enumerate(rows):
             head = label if number == 0 else " " * 13
             stage.append(Content.assemble(f"   {head}", (row, roles.ACCENT)))
-        key = "replay.chat.joined"
-        several = len(self.trace.words) > 1 or len({(t.message, t.word) for t in tokens}) > 1
-        if several and not any(c.isspace() or c == "▁" for c in text):
-            key = "replay.chat.joined_no_space"
+        key = "replay.chat.joined_no_space" if self._put_spaces(text) else "replay.chat.joined"
         sentence = fitting(self.wording.text(key, text=short(text, 60)))
         return [Frame(part, tuple(stage), sentence, "")]
+
+    def _put_spaces(self, text: str) -> bool:
+        """Whether the learner's text is the right one with spaces put in."""
+        own = self.answer.text if isinstance(self.answer, TextAnswer) else text
+        return own != text and "".join(own.split()) == text
 
     # ── drawing ──
 
@@ -218,14 +221,17 @@ class _ChatView:
 
     def _token(self, token: ChatToken) -> str:
         shown = strip_token(token.token)
-        if token.part != "content" and self.both_occur:
+        if self.both_occur and self._is_special(token):
             return f"⟦{shown}⟧"
         return shown
 
     def _style(self, token: ChatToken, here: bool = False) -> str:
         if here:
             return roles.MARK
-        return roles.TEXT if token.part == "content" else roles.SPECIAL
+        return roles.SPECIAL if self._is_special(token) else roles.TEXT
+
+    def _is_special(self, token: ChatToken) -> bool:
+        return token.token_id in self.own.special
 
     def _slot(self, token: ChatToken) -> StripCell:
         return StripCell(self.wording.text(f"replay.chat.slot.{token.part}"), "", roles.QUIET)

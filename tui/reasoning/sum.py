@@ -1,4 +1,4 @@
-"""A computation, told line by line; the lines stay."""
+"""A computation, or the options of a choice, told line by line; the lines stay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ LINE_WIDTH = 73
 
 def sum_replay(trace: SumTrace, question: Question, verdict: Verdict, wording: Wording) -> Replay:
     """One frame a line; the line in hand is marked and is also the step's sentence."""
-    title = Content.styled("   " + wording.text("replay.sum.title"), roles.QUIET)
+    kind = "options" if question.answer_type == "choice" else "sum"
+    title = Content.styled("   " + wording.text(f"replay.{kind}.title"), roles.QUIET)
     rows: list[Content] = []
     frames: list[Frame] = []
     total = len(trace.lines)
@@ -31,4 +32,4 @@ def sum_replay(trace: SumTrace, question: Question, verdict: Verdict, wording: W
         rows += [Content("   " + row) for row in lines]
     if not frames:
         frames.append(Frame(0, (title,), "", ""))
-    return Replay((wording.text("replay.part.sum"),), tuple(frames))
+    return Replay((wording.text(f"replay.part.{kind}"),), tuple(frames))
