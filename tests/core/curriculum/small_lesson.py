@@ -37,7 +37,7 @@ steps:
   - id: count
     ask: number
     shows: [words]
-    question: {en: How often?, id: Berapa kali?}
+    question: {en: "How often?", id: "Berapa kali?"}
     answer: occurrences(words, "ug")
     slips: {ignored_frequencies: 'occurrences(words, "ug", weighted=False)'}
     expect: 15
@@ -47,7 +47,7 @@ steps:
       - {en: Third., id: Tiga.}
   - id: pick
     ask: choice
-    question: {en: Which one?, id: Yang mana?}
+    question: {en: "Which one?", id: "Yang mana?"}
     options:
       - {en: This, id: Ini, right: true}
       - {en: That, id: Itu}

@@ -6,8 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+import yaml
 from small_lesson import SMALL
 
+from core.curriculum import nodes
 from core.curriculum.folder import lesson_files
 from core.curriculum.loader import check, load
 from core.curriculum.prose import BraceError, Filled, Hole, roughly, take_apart, width
@@ -110,6 +112,11 @@ def test_the_shipped_lessons_have_no_fault() -> None:
     report = check()
     assert report.faults == ()
     assert report.lessons_checked == len(lesson_files()) >= 3
+
+
+def test_the_shipped_lessons_are_read_without_libyaml_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nodes, "_LOADER", yaml.SafeLoader)
+    assert check().faults == ()
 
 
 @pytest.mark.parametrize("path", lesson_files(), ids=lambda path: path.stem)
