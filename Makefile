@@ -7,7 +7,7 @@
 #   make oracle    compare with tokenizers, sentencepiece and tiktoken
 
 PYTHON ?= python3
-WORKERS ?= 2
+WORKERS ?= 4
 
 VENV := .venv
 BIN := $(VENV)/bin

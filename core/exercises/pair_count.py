@@ -136,8 +136,10 @@ class PairCount(Exercise[PairCountParameters]):
         )
 
     def _diagnoses(self, answer: NumberAnswer) -> Iterator[Diagnosis]:
+        named: set[str] = set()
         for name, value in self._wrong_rules():
-            if value != self._value and matches(answer, Fraction(value)):
+            if value != self._value and matches(answer, Fraction(value)) and name not in named:
+                named.add(name)
                 yield Diagnosis(
                     name,
                     Statement(

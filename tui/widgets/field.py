@@ -47,6 +47,7 @@ class Field(Input):
             id=id,
             compact=True,
             max_length=MAXIMUM_LENGTH,
+            select_on_focus=False,
             suggester=SuggestFromList(kind.suggestions) if kind.suggestions else None,
         )
         self.kind = kind

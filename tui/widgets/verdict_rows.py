@@ -82,7 +82,7 @@ def _bar_rows(rows: Sequence[FeedbackRow], wording: Wording) -> list[Content]:
 
 def reason_rows(label: str, text: str, room: int, *, style: str = roles.TEXT) -> list[Content]:
     """A label and a sentence of 64 cells a row behind it."""
-    lines = wrap(text, REASON_WIDTH)
+    lines = [line for part in text.splitlines() for line in wrap(part, REASON_WIDTH)]
     if len(lines) > room:
         lines = [*lines[: room - 1], clip(" ".join(lines[room - 1 :]), REASON_WIDTH)]
     return [
