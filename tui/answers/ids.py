@@ -18,8 +18,8 @@ from tui.widgets import roles
 from tui.widgets.cells import fit
 from tui.widgets.field import FieldKind
 
-SHOWN_IDS = 16
-"""IDs a comparison row shows at once; a longer answer shows a window on the difference."""
+IDS_WIDTH = 52
+"""Cells of IDs in a comparison row; a longer answer shows a window on the difference."""
 
 
 class IdsView(BesideView):
@@ -105,11 +105,11 @@ class IdsView(BesideView):
         if verdict.correct or yours is None:
             return [self._ids_row("label.right", right.ids, None, 0)]
         place = first_difference(yours, right.ids)
-        start = max(0, place - SHOWN_IDS // 2) if max(len(yours), len(right.ids)) > SHOWN_IDS else 0
         widths = [
             max(len(str(a)) if a is not None else 1, len(str(b)) if b is not None else 1)
             for a, b in zip_longest(yours, right.ids)
         ]
+        start = window_start(widths, place)
         return [
             self._ids_row("label.yours", yours, place, start, widths),
             self._ids_row("label.right", right.ids, place, start, widths),
@@ -128,7 +128,7 @@ class IdsView(BesideView):
         parts: list[str | tuple[str, str]] = [f"   {fit(self.wording.text(label), 8)}"]
         if start:
             parts.append("… ")
-        end = min(len(ids), start + SHOWN_IDS)
+        end = min(len(ids), start + fitting(sizes[start:]))
         for index in range(start, end):
             text = str(ids[index])
             if index == place:
@@ -138,7 +138,7 @@ class IdsView(BesideView):
         if place is not None and place >= len(ids):
             parts.append(("[-]", roles.MARK))
         if end < len(ids):
-            parts.append("…")
+            parts.append(" …")
         parts.append(("   " + self.wording.text("ids.tokens", count=len(ids)), roles.QUIET))
         return Content.assemble(*parts)
 
@@ -152,6 +152,26 @@ class IdsView(BesideView):
         return Content(
             "   " + self.wording.text(key, place=place + 1, yours=name(yours), right=name(right))
         )
+
+
+def fitting(sizes: Sequence[int]) -> int:
+    """How many IDs of these sizes fit in a row."""
+    used = 0
+    for count, size in enumerate(sizes):
+        used += size + 2
+        if used > IDS_WIDTH:
+            return count
+    return len(sizes)
+
+
+def window_start(sizes: Sequence[int], place: int) -> int:
+    """The first ID shown: 0 where the difference is in view from there."""
+    if fitting(sizes) > place or fitting(sizes) == len(sizes):
+        return 0
+    start = place
+    while start > 0 and fitting(sizes[start - 1 :]) > (place - start + 1) + 3:
+        start -= 1
+    return start
 
 
 def first_difference(yours: Sequence[int], right: Sequence[int]) -> int:
