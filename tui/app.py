@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from textual import on
+from textual.events import Mount
+
 from core import settings as settings_file
 from core.curriculum.index import LessonRow, read_index
 from core.errors import SettingsError, StoreError, ToklingsError
@@ -17,7 +20,7 @@ from core.settings import Settings, language_in_force
 from core.statement import Statement
 from core.wording import Wording
 from tui import themes
-from tui.saving import Saving
+from tui.saving import Saving, placed
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import LessonScreen
@@ -57,10 +60,11 @@ class ToklingsApp(FittedApp[None]):
         try:
             return settings_file.load(self._settings_path)
         except SettingsError as trouble:
-            self._notices.append(trouble.statement)
+            self._notices.append(placed(trouble))
             return Settings()
 
-    async def on_mount(self) -> None:
+    @on(Mount)
+    async def _start(self) -> None:
         themes.register(self)
         if self._given_store is None:
             self.saving = await self._open_saving()
@@ -143,7 +147,7 @@ class ToklingsApp(FittedApp[None]):
             answers = await store.answers(learner, lesson_id, run)
             hints = await store.hints(learner, lesson_id, run)
         except ToklingsError as trouble:
-            self._say_at_home(trouble.statement)
+            self._say_at_home(placed(trouble))
             return
         reached = place.step if place is not None and not place.finished else None
         self._remember(replace(self.settings, last_lesson=lesson_id))
@@ -210,8 +214,8 @@ class ToklingsApp(FittedApp[None]):
         try:
             settings_file.save(settings, self._settings_path)
         except SettingsError as trouble:
-            if trouble.statement not in self._notices:
-                self._notices.append(trouble.statement)
+            if placed(trouble) not in self._notices:
+                self._notices.append(placed(trouble))
 
 
 def run(lesson_id: str | None = None) -> int:

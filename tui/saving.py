@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from core.errors import StoreError
+from core.errors import StoreError, ToklingsError
 from core.exercises.answers import to_json
 from core.exercises.base import Question, Verdict
 from core.progress import MemoryStore
@@ -21,6 +21,13 @@ from core.progress.store import (
     Store,
 )
 from core.statement import Statement
+
+
+def placed(error: ToklingsError) -> Statement:
+    """An error with the place it is about, for a notice row."""
+    if error.place is None:
+        return error.statement
+    return Statement("notice.placed", {"place": error.place, "what": error.statement})
 
 
 class Saving:
@@ -36,7 +43,7 @@ class Saving:
     @property
     def notice(self) -> Statement | None:
         """What is wrong with the store, for a notice row."""
-        return self.trouble.statement if self.trouble else None
+        return placed(self.trouble) if self.trouble else None
 
     async def answer(self, question: Question, run: int, verdict: Verdict, hints: int) -> None:
         """Store an answer; on return it is durable (or saving has stopped)."""
