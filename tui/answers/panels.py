@@ -62,10 +62,11 @@ def columns(cells: Sequence[str], margin: str, width: int, gap: int = 2) -> list
     """Cells in as many even columns as fit, row by row."""
     if not cells:
         return []
-    for per_row in range(min(8, len(cells)), 0, -1):
-        widths = [max(map(_cells, cells[column::per_row])) + gap for column in range(per_row)]
-        if len(margin) + sum(widths) - gap <= width or per_row == 1:
-            break
+    per_row = min(8, len(cells))
+    widths = _column_widths(cells, per_row, gap)
+    while per_row > 1 and len(margin) + sum(widths) - gap > width:
+        per_row -= 1
+        widths = _column_widths(cells, per_row, gap)
     rows: list[Content] = []
     for start in range(0, len(cells), per_row):
         line = "".join(
@@ -73,6 +74,10 @@ def columns(cells: Sequence[str], margin: str, width: int, gap: int = 2) -> list
         )
         rows.append(Content(margin + clip(line.rstrip(), width - len(margin))))
     return rows
+
+
+def _column_widths(cells: Sequence[str], per_row: int, gap: int) -> list[int]:
+    return [max(map(_cells, cells[column::per_row])) + gap for column in range(per_row)]
 
 
 def corpus_title(panel: CorpusPanel, wording: Wording) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from textual.content import Content
 
@@ -31,7 +32,7 @@ def cuts_of(tokens: Sequence[str]) -> set[int]:
 def tokens_of(word: str, cuts: set[int]) -> tuple[str, ...]:
     """The tokens that cuts make of a word."""
     edges = [0, *sorted(cuts), len(word)]
-    return tuple(word[a:b] for a, b in zip(edges, edges[1:], strict=False))
+    return tuple(word[a:b] for a, b in pairwise(edges))
 
 
 class SegmentationView(AnswerView):

@@ -66,7 +66,7 @@ class Field(Input):
     async def _on_key(self, event: events.Key) -> None:
         if event.is_printable and not self.takes(event.character):
             event.prevent_default()
-        elif event.character in self.kind.writes:
+        elif event.character is not None and event.character in self.kind.writes:
             self.insert_text_at_cursor(self.kind.writes[event.character])
             event.prevent_default()
             event.stop()
