@@ -64,7 +64,37 @@ class TokenizerError(ToklingsError):
 
 
 class LessonError(ToklingsError):
-    """A lesson file, the lesson folder or an expression is faulty."""
+    """A lesson file, the lesson folder or an expression is faulty.
+
+    Raised by the exercises (the lint's own codes stand in ``core.curriculum``):
+
+    ===========================  =====================================  ======================
+    code                         what is wrong                          values
+    ===========================  =====================================  ======================
+    unknown_material             no material has this name              name, known
+    wrong_material               a material of another kind is needed   name, wanted, given
+    faulty_material              the engine refuses a material          name, why
+    material_too_large           a corpus is too long                   name, most
+    unknown_kind                 no exercise kind has this name         kind, known
+    merge_not_trained            ``done`` is beyond the training        bpe, done, made
+    word_not_segmentable         no cut of a word has only pieces       model, word
+    position_outside             a cell beyond the word's end           word, position, last
+    unknown_role                 the chat format has no such role       role, roles
+    faulty_step                  the engine refuses a step              step, why
+    expression_syntax            an expression cannot be read           source, column
+    expression_too_long          it has too many characters             source, column, most
+    expression_too_deep          it is nested too deeply                source, column
+    expression_too_large         a number in it is too large            source, column
+    expression_forbidden         it holds what expressions may not      source, column
+    expression_unknown_function  no function has this name              …, function, known
+    expression_unknown_name      no material has this name              …, name, known
+    expression_arguments         a function is given the wrong things   …, function
+    expression_failed            the engine refuses a computation       …, why
+    expression_zero_division     it divides by zero                     source, column
+    expression_no_number         a number is needed                     source, column
+    expression_no_value          it is a whole material, no value       source, column
+    ===========================  =====================================  ======================
+    """
 
 
 class AnswerError(ToklingsError):

@@ -1,0 +1,136 @@
+"""The curriculum plan's answers and wrong answers for the steps that exist, copied by hand.
+
+Each row: lesson, step, what a learner types for the right answer (every tied one), and the
+wrong answers with the rules that give them, the one named in full first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Typed = str | tuple[str, str]
+
+
+@dataclass(frozen=True)
+class PlanStep:
+    lesson: str
+    step: str
+    right: tuple[Typed, ...]
+    wrong: dict[Typed, tuple[str, ...]] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.step
+
+
+TIE, BEFORE, SCORE = "other_tie_rule", "counted_before_last_merge", "wordpiece_score"
+ONCE, NOWHERE, EDGE = "ignored_frequencies", "not_adjacent", "across_boundary"
+
+MERGES = (
+    PlanStep("first-merges", "batu-merge-1", ("k + u",), {
+        "t + u": (ONCE,), "a + u": (NOWHERE,)}),
+    PlanStep("first-merges", "batu-merge-2", ("t + u",), {"u + k": (NOWHERE,)}),
+    PlanStep("first-merges", "merge-1", ("a + n",), {"b + u": (SCORE,)}),
+    PlanStep("first-merges", "merge-2", ("k + an",), {"k + a": (BEFORE, NOWHERE)}),
+    PlanStep("first-merges", "merge-3", ("a + kan",), {
+        "m + a": (TIE, ONCE, EDGE), "i + n": (ONCE,), "a + k": (BEFORE, NOWHERE),
+        "k + an": (BEFORE, NOWHERE)}),
+    PlanStep("first-merges", "merge-4", ("m + akan",), {"m + a": (BEFORE, NOWHERE)}),
+    PlanStep("first-merges", "merge-5", ("i + n",), {"n + g": (TIE, ONCE)}),
+    PlanStep("first-merges", "merge-6", ("in + g",), {"n + g": (BEFORE,)}),
+    PlanStep("first-merges", "merge-7", ("i + kan",), {"n + g": (SCORE, ONCE), "a + i": (ONCE,)}),
+    PlanStep("first-merges", "merge-8", ("a + i",), {
+        "makan + an": (TIE, ONCE), "u + r": (TIE, ONCE)}),
+    PlanStep("first-merges", "merge-9", ("ai + r",), {"b + u": (TIE, ONCE)}),
+    PlanStep("first-merges", "merge-10", ("an + j",)),
+)  # fmt: skip
+
+COUNTS = (
+    PlanStep("first-merges", "count-tu", ("4",)),
+    PlanStep("first-merges", "count-ku", ("7",), {
+        "3": (ONCE,), "4": ("counted_once_per_word",)}),
+    PlanStep("first-merges", "count-ku-ku", ("3",), {"7": ("counted_one_token",)}),
+    PlanStep("first-merges", "count-aa", ("6",), {"4": ("counted_joins",)}),
+    PlanStep("first-merges", "count-across-words", ("0",), {
+        "1": ("across_boundary", "counted_one_token")}),
+    PlanStep("first-merges", "recount-ka", ("12",), {"4": (ONCE, "counted_words")}),
+)  # fmt: skip
+
+GREEDY, FEWEST = "greedy_longest_match", "fewest_tokens"
+
+PATHS = (
+    PlanStep("viterbi", "path-pug", ("p|ug", "pu|g", "p ug"), {"p|u|g": ("best_token_first",)}),
+    PlanStep("viterbi", "path-gun", ("g|un",)),
+    PlanStep("viterbi", "path-unhug", ("un|hug",), {"u|n|hug": ()}),
+    PlanStep("viterbi", "path-huggun", ("hug|g|un",)),
+    PlanStep("viterbi", "path-berikan", ("ber|ikan",), {
+        "berikan": (GREEDY, FEWEST), "ber|i|kan": ("best_token_first",), "beri|kan": ()}),
+    PlanStep("viterbi", "path-memakan", ("me|ma|kan",), {
+        "mem|a|kan": (GREEDY,), "me|makan": (FEWEST,), "m|e|makan": ("bpe_segmentation",)}),
+)  # fmt: skip
+
+CELLS = (
+    PlanStep("viterbi", "unhug-4", (("0.005442", "2"), ("16/210*15/210", "2"), ("0,00544", "2"))),
+    PlanStep("viterbi", "unhug-5", (("0.005442", "2"),)),
+    PlanStep("viterbi", "huggun-3", (("0.07143", "0"), ("0.0714", "0"))),
+    PlanStep("viterbi", "huggun-4", (("0.006803", "3"), ("0.00680", "3"))),
+    PlanStep("viterbi", "huggun-5", (("0.001166", "4"),)),
+    PlanStep("viterbi", "huggun-6", (("0.0005183", "4"), ("15*20*16/210^3", "4"))),
+    PlanStep("viterbi", "berikan-3", (("0.4", "0"), ("2/5", "0"), ("0,40", "0"))),
+    PlanStep("viterbi", "berikan-4", (("0.04", "0"), ("4/100", "0")), {
+        ("0.02", "3"): ("worse_candidate",)}),
+    PlanStep("viterbi", "berikan-7", (("0.04", "3"), ("0.4*0.1", "3")), {
+        ("0.04", "4"): ("wrong_start",), ("0.01", "4"): ("worse_candidate",),
+        ("0.04", "6"): ("previous_position",), ("0.5", "3"): ("sum_for_product", "wrong_score"),
+        ("0.1", "3"): ("forgot_the_score_before", "wrong_score")}),
+)  # fmt: skip
+
+NUMBERS = (
+    PlanStep("first-merges", "vocabulary-size", ("22",), {"23": ("off_by_one",)}),
+    PlanStep("viterbi", "frequency-u", ("36",), {"5": (ONCE,)}),
+    PlanStep("viterbi", "frequency-ug", ("20",), {"3": (ONCE,)}),
+    PlanStep("viterbi", "total", ("210",)),
+    PlanStep("viterbi", "probability-ug", ("2/21", "0.09524", "0,0952", "20/210")),
+    PlanStep("viterbi", "substrings-20", ("210", "20*21/2")),
+    PlanStep("viterbi", "cuts-20", ("524,288", "524.288", "524 288", "524288", "2^19"), {
+        "1,048,576": ("two_to_the_n",), "1048576": ("two_to_the_n",),
+        "38": ("linear_for_power",)}),
+    PlanStep("special-tokens", "merges-for-50", ("38",), {
+        "50": ("forgot_the_characters",), "28": ("subtracted_the_wrong_base",)}),
+    PlanStep("special-tokens", "active-now", ("16",), {"22": ("accumulated_for_active",)}),
+    PlanStep("special-tokens", "makan-shifted", ("21",), {"18": ("numbered_from_zero",)}),
+    PlanStep("special-tokens", "chat-length", ("11",)),
+    PlanStep("special-tokens", "chat-special", ("4",), {"2": ("roles_only",)}),
+    PlanStep("special-tokens", "assistant-place", ("8",), {"9": ("off_by_one",)}),
+)  # fmt: skip
+
+ENDS, ROLES, ZERO = "forgot_end_of_turn", "forgot_role", "numbered_from_zero"
+LETTERS = "0 20 3 18 3 22 3 22 18 24 10 13 22 12 2 1 13 18 3 22 2"
+
+IDS = (
+    PlanStep("special-tokens", "ids-makanan", ("18 4", "[18, 4]", "18,4"), {
+        "19 5": ("off_by_one",)}),
+    PlanStep("special-tokens", "ids-kucing", ("15 21 7 13",), {
+        "15 21 7 12 9": ("stopped_early",), "15 21 7 10 19 9": ("characters", "stopped_early")}),
+    PlanStep("special-tokens", "ids-main", ("17 0 12",), {
+        "17 1 19": ("left_to_right", "longest_match")}),
+    PlanStep("special-tokens", "ids-two-words", ("21 7 18 24 10 16",), {
+        "18 4 15 21 7 13": (ZERO,)}),
+    PlanStep("special-tokens", "one-turn", ("0 21 7 18 24 10 16 2",), {
+        "0 21 7 18 24 10 16": (ENDS,)}),
+    PlanStep("special-tokens", "both-turns", ("0 21 7 18 24 10 16 2 1 14 2",), {
+        "0 18 4 15 21 7 13 2 1 11 2": (ZERO,), "21 7 18 24 10 16 2 14 2": (ROLES,),
+        LETTERS: ("characters",), "0 21 7 18 24 10 16 1 14 2": (ENDS,),
+        "0 21 7 18 24 10 16 2 1 14": (ENDS,), "0 21 7 18 24 10 16 1 14": (ENDS,),
+        "21 7 18 24 10 16 14": ("forgot_all_markers",),
+        "0 21 7 18 24 10 16 2 1 14 2 1": ("added_generation_prompt",)}),
+    PlanStep("special-tokens", "second-chat", ("0 5 2 1 20 15 24 20 2",)),
+)  # fmt: skip
+
+TEXTS = (
+    PlanStep("special-tokens", "decode-enak", ("enak",)),
+    PlanStep("special-tokens", "decode-makanan", ("makanan",)),
+    PlanStep("special-tokens", "decode-turn", ("makanankucing",), {
+        "makanan kucing": ("space_kept",)}),
+)  # fmt: skip
+
+PLAN = (*MERGES, *COUNTS, *PATHS, *CELLS, *NUMBERS, *IDS, *TEXTS)

@@ -1,0 +1,120 @@
+"""Two hundred random questions a misconception about pairs, merges and counts."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from wrong_rule_questions import (
+    MOST_TRIES,
+    QUESTIONS,
+    Tally,
+    exercise,
+    named,
+    number_answer,
+    pair_answer,
+    small_corpus,
+)
+from wrong_rules_by_hand import (
+    counts_of,
+    next_merge_rules,
+    pair_count_rules,
+    top,
+    trained,
+)
+
+NEXT_MERGE = (
+    "other_tie_rule", "counted_before_last_merge", "wordpiece_score", "ignored_frequencies",
+    "across_boundary", "not_adjacent",
+)  # fmt: skip
+
+
+def test_next_merge() -> None:
+    rng = random.Random(1)
+    tally = Tally(NEXT_MERGE)
+    for _ in range(MOST_TRIES):
+        if tally.done:
+            break
+        words, done = small_corpus(rng), rng.randint(0, 3)
+        states, made = trained(words, done + 1)
+        if len(made) <= done:
+            continue
+        question = exercise(
+            "next_merge",
+            {"c": {"corpus": words}, "b": {"bpe": {"corpus": "c", "merges": done + 1}}},
+            bpe="b", done=done,
+        )  # fmt: skip
+        right = min(top(counts_of(states[done])))
+        assert question.grade(pair_answer(right)).correct
+        tally.check(question, next_merge_rules(words, done), {right}, pair_answer)
+    assert tally.done, tally.left
+
+
+PAIR_COUNT = (
+    "ignored_frequencies", "counted_once_per_word", "counted_joins", "counted_words",
+    "across_boundary", "counted_one_token", "counted_merged_token",
+)  # fmt: skip
+
+
+def test_pair_count() -> None:
+    rng = random.Random(2)
+    tally = Tally(PAIR_COUNT)
+    for _ in range(MOST_TRIES):
+        if tally.done:
+            break
+        words, done = small_corpus(rng, "aab"), rng.randint(0, 2)
+        states, learned = trained(words, done)
+        done = len(learned)
+        tokens = sorted({token for row, _ in states[done] for token in row})
+        pair = (rng.choice(tokens), rng.choice(tokens))
+        if learned and rng.random() < 0.3:
+            pair = learned[-1]
+        question = exercise(
+            "pair_count",
+            {"c": {"corpus": words}, "b": {"bpe": {"corpus": "c", "merges": done}}},
+            bpe="b", done=done, pair=pair,
+        )  # fmt: skip
+        right = counts_of(states[done])[pair]
+        assert question.grade(number_answer(right)).correct
+        tally.check(question, pair_count_rules(states[done], pair), {right}, number_answer)
+    assert tally.done, tally.left
+
+
+@pytest.mark.parametrize("tie", ["lowest-id", "first-seen", "lexicographically-greatest"])
+def test_the_lessons_own_tie_rule_is_right_wherever_it_decides(tie: str) -> None:
+    """In cab 2 the pairs c + a and a + b tie at 2."""
+    right = {"lowest-id": ("a", "b"), "first-seen": ("c", "a"),
+             "lexicographically-greatest": ("c", "a")}[tie]  # fmt: skip
+    question = exercise(
+        "next_merge",
+        {"c": {"corpus": {"cab": 2}}, "b": {"bpe": {"corpus": "c", "merges": 1, "tie": tie}}},
+        bpe="b", done=0,
+    )  # fmt: skip
+    assert question.grade(pair_answer(right)).correct
+    (other,) = {("a", "b"), ("c", "a")} - {right}
+    assert "other_tie_rule" in named(question.grade(pair_answer(other)))
+
+
+def test_number_slips_that_ignore_frequencies() -> None:
+    rng = random.Random(8)
+    asked = 0
+    while asked < QUESTIONS:
+        words = small_corpus(rng)
+        piece = rng.choice("abcd")
+        right = sum(n * word.count(piece) for word, n in words.items())
+        wrong = sum(word.count(piece) for word in words)
+        if right == wrong:
+            continue
+        question = exercise(
+            "number", {"c": {"corpus": words}},
+            question={"en": "?", "id": "?"}, answer=f'occurrences(c, "{piece}")',
+            slips={
+                "ignored_frequencies": f'occurrences(c, "{piece}", weighted=False)',
+                "off_by_one": f'occurrences(c, "{piece}") + 1',
+            },
+        )  # fmt: skip
+        assert question.grade(number_answer(right)).correct
+        expected = {"ignored_frequencies"} | ({"off_by_one"} if wrong == right + 1 else set())
+        assert named(question.grade(number_answer(wrong))) == expected
+        assert named(question.grade(number_answer(right + 1))) >= {"off_by_one"}
+        asked += 1
