@@ -339,3 +339,11 @@ async def test_a_large_paste_is_cut_and_harms_nothing() -> None:
         await player.press("enter")
         assert player.verdict() == ""
         assert "Type a" in player.words() or "longer than" in player.words() or "read as" in player.words()
+
+
+async def test_the_first_hint_writes_the_probability_under_each_token() -> None:
+    async with playing("viterbi") as player:
+        await skip_to(player, "path-unhug")
+        assert "16/210" not in player.text()
+        await player.press("right", "space", "h")
+        assert "un 16/210 hug 15/210" in player.words()

@@ -39,6 +39,8 @@ class AnswerView(ABC):
         self.question = question
         self.wording = wording
         self.frozen = False
+        self.hints = 0
+        """How many hints were taken; a view may show what the first one speaks of."""
 
     # ── drawing ──
 

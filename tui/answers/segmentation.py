@@ -9,12 +9,13 @@ from textual.content import Content
 
 from core.errors import AnswerError
 from core.exercises.answers import read
-from core.exercises.base import Answer, Question, SegmentationAnswer
+from core.exercises.base import Answer, ModelPanel, Question, SegmentationAnswer
 from core.statement import Tokens
 from core.wording import Wording
 from core.wording.visible import visible
 from tui.answers.base import AnswerView, Key
 from tui.answers.material import panel_rows
+from tui.widgets import roles
 from tui.widgets.cut_row import cut_rows
 from tui.widgets.field import FieldKind
 
@@ -53,7 +54,21 @@ class SegmentationView(AnswerView):
             here = number == self._word and not self.frozen
             block = cut_rows(word, self._cuts[number], self._places[number] if here else None)
             rows += block if len(self._words) == 1 else block[:2]
+        if self.hints and not self.frozen:
+            rows.append(self._probabilities())
         return rows
+
+    def _probabilities(self) -> Content:
+        """The probability of each token chosen, which the first hint asks for."""
+        model = self.panel(ModelPanel)
+        if not isinstance(model, ModelPanel):
+            return Content("")
+        frequencies = dict(model.rows)
+        shown = [
+            f"{visible(token)} {frequencies.get(token, '-')}/{model.total}"
+            for token in self._tokens()[self._word]
+        ]
+        return Content.styled(" " * 7 + "   ".join(shown), roles.HINT)
 
     def answer_text(self) -> Content:
         return Content("    ".join(self.wording.value(Tokens(t)) for t in self._tokens()))

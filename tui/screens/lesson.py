@@ -296,6 +296,7 @@ class LessonScreen(WordedScreen[None]):
             line.show_verdict(Content(frame.place).right(18, ellipsis=True))
             feedback.show(self._replay_feedback(shown, frame.step))
             return
+        shown.view.hints = shown.hints
         stage.show(shown.view.stage_rows())
         line.show_mark(shown=True)
         line.show_text(shown.view.answer_text() if shown.verdict or not shown.back else Content(""))
