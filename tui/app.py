@@ -24,6 +24,7 @@ from tui.saving import Saving, placed
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import LessonScreen
+from tui.screens.playthrough import Playthrough
 from tui.screens.settings import SettingsScreen
 from tui.screens.summary import SummaryScreen
 from tui.screens.too_small import FittedApp
@@ -151,7 +152,8 @@ class ToklingsApp(FittedApp[None]):
             return
         reached = place.step if place is not None and not place.finished else None
         self._remember(replace(self.settings, last_lesson=lesson_id))
-        await self.push_screen(LessonScreen(lesson, self.saving, run, answers, hints, reached))
+        played = Playthrough(lesson, self.saving, run, answers, hints, reached)
+        await self.push_screen(LessonScreen(played))
 
     async def on_lesson_screen_left(self, event: LessonScreen.Left) -> None:
         await self.go_home(self.settings.last_lesson)
@@ -159,7 +161,7 @@ class ToklingsApp(FittedApp[None]):
     async def on_lesson_screen_finished(self, event: LessonScreen.Finished) -> None:
         from tui.screens.lesson_summary import summary_of
 
-        played = event.screen
+        played = event.playthrough
         answers = await self.saving.store.answers(
             self.saving.learner_id, played.lesson.id, played.run_number
         )

@@ -1,84 +1,46 @@
 """The lesson: one question at a time in zones that never move, its verdict, its replay.
 
-The screen routes keys and keeps the order of things (grade, store, show). What an answer looks
-like is the answer view's, what a replay shows the reasoning view's, what comes next the tutor's.
+The screen routes keys. What is stored and what comes next is the playthrough's, how a question
+is drawn the zones', what an answer looks like the answer view's, what a replay shows the
+reasoning view's.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.containers import Vertical
+from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Mount
 from textual.message import Message
 from textual.widgets import Input
 
-from core.curriculum.schema import AskStep, Lesson
 from core.errors import AnswerError, ToklingsError
-from core.exercises.answers import from_json
-from core.exercises.base import Exercise, Question, Verdict
-from core.progress.store import AnswerEvent, HintEvent
+from core.exercises.base import Question, Verdict
 from core.statement import Statement
-from core.tutor import Given, Run, Step
-from tui.answers import view_of
-from tui.answers.base import AnswerView
-from tui.reasoning import replay
-from tui.reasoning.frames import Replay
-from tui.saving import Saving
+from tui.reasoning import Replay, replay
 from tui.screens import lesson_keys
+from tui.screens.lesson_shown import HINTS, Phase, Shown
+from tui.screens.lesson_zones import LessonZones
+from tui.screens.playthrough import Playthrough
+from tui.screens.replay_player import ReplayPlayer
 from tui.screens.worded import WordedScreen
-from tui.widgets import roles
 from tui.widgets.answer_line import AnswerLine
 from tui.widgets.field import Field
 from tui.widgets.key_footer import KeyFooter
 from tui.widgets.rows import Rows
 from tui.widgets.stage_header import StageHeader
-from tui.widgets.verdict_rows import (
-    comparison_rows,
-    hint_rows,
-    notice_rows,
-    reason_rows,
-    verdict_rows,
-)
-
-HINTS = 3
-PLAY_SECONDS = 0.8
-
-
-class Phase(Enum):
-    """What the screen is doing."""
-
-    READING = auto()
-    ASKING = auto()
-    VERDICT = auto()
-    REPLAY = auto()
-
-
-@dataclass
-class Shown:
-    """What stands on the screen: a step, and for an ask its question, view and verdict.
-    ``back``: an earlier step, looked at again; nothing can be answered there."""
-
-    slug: str
-    phase: Phase
-    exercise: Exercise | None = None
-    question: Question | None = None
-    view: AnswerView | None = None
-    verdict: Verdict | None = None
-    hints: int = 0
-    back: bool = False
+from tui.widgets.verdict_rows import notice_rows
 
 
 class LessonScreen(WordedScreen[None]):
     """A lesson being played."""
 
     CSS_PATH = "lesson.tcss"
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,ctrl+j", "go_on", show=False),
         Binding("left", "move('left')", show=False),
         Binding("right", "move('right')", show=False),
@@ -88,7 +50,7 @@ class LessonScreen(WordedScreen[None]):
         Binding("end", "move('end')", show=False),
         Binding("pageup", "move('home')", show=False),
         Binding("pagedown", "move('end')", show=False),
-        Binding("space", "toggle", show=False),
+        Binding("space", "mark", show=False),
         Binding("tab", "tab(1)", show=False, priority=True),
         Binding("shift+tab", "tab(-1)", show=False, priority=True),
         Binding("slash", "type", show=False),
@@ -109,7 +71,7 @@ class LessonScreen(WordedScreen[None]):
     class Finished(Message):
         """The last step is done."""
 
-        screen: LessonScreen
+        playthrough: Playthrough
 
     @dataclass
     class QuestionHelpWanted(Message):
@@ -118,53 +80,28 @@ class LessonScreen(WordedScreen[None]):
         topic: str
         question: Question | None
 
-    def __init__(
-        self,
-        lesson: Lesson,
-        saving: Saving,
-        run_number: int = 1,
-        answers: Sequence[AnswerEvent] = (),
-        hints: Sequence[HintEvent] = (),
-        reached: str | None = None,
-    ) -> None:
+    def __init__(self, playthrough: Playthrough) -> None:
         super().__init__()
-        self.lesson = lesson
-        self.saving = saving
-        self.run_number = run_number
-        self.steps = [Step(step.id, isinstance(step, AskStep)) for step in lesson.steps]
-        self.run = Run(
-            self.steps,
-            [Given(a.step, a.correct, a.hints, a.answer is None) for a in answers],
-            reached,
-        )
-        self._last: dict[str, Verdict | None] = {}
-        self._stored = {a.step: a for a in answers}
-        self._attempts = Counter(a.step for a in answers)
-        self._hints = Counter((h.step, h.attempt) for h in hints)
-        self._looking: int | None = None
+        self.playthrough = playthrough
+        self.shown: Shown | None = None
+        self._player: ReplayPlayer | None = None
         self._message: Statement | None = None
         self._typing = False
         self._painted = True
-        self._replay: Replay | None = None
-        self._frame = 0
-        self._timer = None
-        self.shown: Shown | None = None
 
     # ── building ──
 
     def compose(self) -> ComposeResult:
         yield StageHeader(id="header")
         yield Rows(id="reading")
-        with Vertical(id="zones"):
-            yield Rows(id="stage")
-            yield Rows(id="question")
-            yield AnswerLine(id="answer")
-            yield Rows(id="feedback")
+        yield LessonZones(id="zones")
         yield KeyFooter(id="footer")
 
-    async def on_mount(self) -> None:
-        if self.run.item is not None and self.run.answered:
-            self.run.go_on()
+    @on(Mount)
+    async def _begin(self) -> None:
+        run = self.playthrough.run
+        if run.item is not None and run.answered:
+            run.go_on()
         await self._open()
 
     def refresh_language(self) -> None:
@@ -172,33 +109,23 @@ class LessonScreen(WordedScreen[None]):
         shown = self.shown
         if shown is not None and shown.view is not None:
             shown.view.wording = self.wording
-            if self._replay is not None:
-                self._replay = self._make_replay()
+            if self._player is not None:
+                self._player.replay = self._replay_of(shown)
         super().refresh_language()
 
     # ── what stands on the screen ──
 
     async def _open(self) -> None:
         """Show the run's item, or the step that is looked back at."""
-        self._stop_playing()
-        self._message, self._replay, self._typing = None, None, False
-        item = self.run.item
-        if self._looking is not None:
-            self.shown = self._earlier(self.steps[self._looking])
-        elif item is None:
-            await self.saving.place(
-                self.lesson.id, self.run_number, self.run.reached, finished=True
-            )
-            self.post_message(self.Finished(self))
+        self._close_replay()
+        self._message, self._typing = None, False
+        shown = await self.playthrough.arrive(self.wording)
+        if shown is None:
+            self.post_message(self.Finished(self.playthrough))
             return
-        else:
-            await self.saving.place(
-                self.lesson.id, self.run_number, self.run.reached, finished=False
-            )
-            self.shown = self._current(item.slug)
+        self.shown = shown
         line = self.query_one(AnswerLine)
         await line.close_fields()
-        shown = self.shown
         if shown.phase is Phase.ASKING and shown.view is not None and shown.view.fields:
             await line.open_fields(shown.view.fields)
         elif shown.phase is Phase.ASKING and shown.view is not None and shown.view.opens_typing:
@@ -206,42 +133,6 @@ class LessonScreen(WordedScreen[None]):
         else:
             self.set_focus(None)
         self.draw()
-
-    def _current(self, slug: str) -> Shown:
-        if not isinstance(self.lesson.step(slug), AskStep):
-            return Shown(slug, Phase.READING)
-        exercise = self.lesson.exercise(slug)
-        question = exercise.question()
-        view = view_of(question, self.wording, self.run_number)
-        hints = min(HINTS, self._hints[slug, self._attempts[slug]])
-        return Shown(slug, Phase.ASKING, exercise, question, view, None, hints)
-
-    def _earlier(self, step: Step) -> Shown:
-        """A step looked back at: its latest answer and verdict, if it has one."""
-        if not step.asks:
-            return Shown(step.slug, Phase.READING, back=True)
-        shown = self._current(step.slug)
-        shown.back = True
-        assert shown.view is not None
-        assert shown.exercise is not None
-        shown.view.frozen = True
-        stored = self._stored.get(step.slug)
-        if step.slug in self._last:
-            shown.verdict = self._last[step.slug]
-        elif stored is not None:
-            shown.verdict = (
-                shown.exercise.reveal()
-                if stored.answer is None
-                else shown.exercise.grade(from_json(shown.exercise.answer_type, stored.answer))
-            )
-        if shown.verdict is not None:
-            self._show_answer(shown.view, shown.verdict)
-            shown.phase = Phase.VERDICT
-        return shown
-
-    @staticmethod
-    def _show_answer(view: AnswerView, verdict: Verdict) -> None:
-        view.show(verdict.answer if verdict.answer is not None else verdict.expected[0])
 
     # ── drawing ──
 
@@ -251,112 +142,27 @@ class LessonScreen(WordedScreen[None]):
             return
         header = self.query_one(StageHeader)
         word = self.wording
-        header.trail = f"{word.text('group.' + self.lesson.group)} · {word.say(self.lesson.title)}"
-        header.progress = self._progress(shown)
+        lesson = self.playthrough.lesson
+        header.trail = f"{word.text('group.' + lesson.group)} · {word.say(lesson.title)}"
+        header.progress = self.playthrough.progress(shown, word)
         reading = shown.phase is Phase.READING
         self.query_one("#reading", Rows).display = reading
-        self.query_one("#zones").display = not reading
+        zones = self.query_one(LessonZones)
+        zones.display = not reading
         if reading:
-            text = word.say_prose(self.lesson.prose(shown.slug))
-            rows = [Content(" " + line) for line in text.splitlines()]
-            if self._message:
-                rows += [Content(""), *notice_rows(self.wording.say(self._message))]
-            self.query_one("#reading", Rows).show(rows)
+            self.query_one("#reading", Rows).show(self._reading_rows(shown))
+        elif shown.phase is Phase.REPLAY and self._player is not None:
+            zones.show_frame(shown, word, self._player.replay, self._player.frame)
         else:
-            self._draw_question(shown)
+            zones.show_question(shown, word, self._message, self.playthrough.saving.notice)
         self.query_one(KeyFooter).set_keys(lesson_keys.footer(self, shown, word))
 
-    def _progress(self, shown: Shown) -> str:
-        number, total = self.run.progress
-        item = self.run.item
-        if shown.back:
-            assert self._looking is not None
-            text = self.wording.text("header.step", number=self._looking + 1, total=total)
-        elif item is not None and item.again:
-            text = self.wording.text("header.again", number=item.again, total=item.again_total)
-        else:
-            text = self.wording.text("header.step", number=number, total=total)
-        if shown.phase is Phase.REPLAY:
-            text += f" · {self.wording.text('header.why')}"
-        return text
-
-    def _draw_question(self, shown: Shown) -> None:
-        assert shown.view is not None
-        assert shown.question is not None
-        stage, feedback = self.query_one("#stage", Rows), self.query_one("#feedback", Rows)
-        self.query_one("#question", Rows).show(
-            [Content(" " + self.wording.say(shown.question.prompt))]
-        )
-        line = self.query_one(AnswerLine)
-        if shown.phase is Phase.REPLAY and self._replay is not None:
-            frame = self._replay.frames[self._frame]
-            stage.show(frame.stage)
-            line.show_mark(shown=False)
-            line.show_text(self._part_bar(frame.part))
-            line.show_verdict(Content(frame.place).right(18, ellipsis=True))
-            feedback.show(self._replay_feedback(shown, frame.step))
-            return
-        shown.view.hints = shown.hints
-        stage.show(shown.view.stage_rows())
-        line.show_mark(shown=True)
-        line.show_text(shown.view.answer_text() if shown.verdict or not shown.back else Content(""))
-        line.show_verdict(self._verdict_word(shown))
-        feedback.show(self._feedback(shown))
-
-    def _part_bar(self, current: int) -> Content:
-        assert self._replay is not None
-        parts: list[str | tuple[str, str]] = [(self.wording.text("label.why") + "   ", roles.QUIET)]
-        for number, name in enumerate(self._replay.parts):
-            text = f"{number + 1} {name}"
-            here = number == current
-            parts.append((f"[{text}]", roles.ACCENT) if here else (f" {text} ", roles.QUIET))
-            parts.append(" ")
-        return Content.assemble(*parts)
-
-    def _verdict_word(self, shown: Shown) -> Content:
-        verdict = shown.verdict
-        if verdict is None:
-            return Content("")
-        if not verdict.correct:
-            key = "verdict.shown" if verdict.answer is None else "verdict.wrong"
-            return Content.styled(self.wording.text(key), roles.WRONG)
-        key = (
-            "verdict.with_help"
-            if shown.hints
-            else "verdict.tie"
-            if verdict.tie
-            else "verdict.right"
-        )
-        return Content.styled(self.wording.text(key), roles.RIGHT)
-
-    def _comparison(self, shown: Shown) -> list[Content]:
-        assert shown.view is not None
-        assert shown.verdict is not None
-        own = shown.view.comparison(shown.verdict)
-        return own if own is not None else comparison_rows(shown.verdict.rows, self.wording)
-
-    def _feedback(self, shown: Shown) -> list[Content]:
-        assert shown.question is not None
-        if self._message is not None:
-            return notice_rows(self.wording.say(self._message))
-        if shown.verdict is not None:
-            comes_back = not shown.verdict.correct and not shown.back
-            return verdict_rows(
-                shown.verdict, self._comparison(shown), self.wording, comes_back=comes_back
-            )
-        if shown.back:
-            return notice_rows(self.wording.text("lesson.not_answered_yet"), style=roles.QUIET)
-        if shown.hints:
-            hint = shown.question.hints[shown.hints - 1]
-            return hint_rows(shown.hints, HINTS, hint, self.wording)
-        if self.saving.notice is not None:
-            return notice_rows(self.wording.say(self.saving.notice))
-        return []
-
-    def _replay_feedback(self, shown: Shown, step: str) -> list[Content]:
-        rows = self._comparison(shown)[:2]
-        rows += [Content("")] * (2 - len(rows))
-        return [*rows, *reason_rows(self.wording.text("label.step"), step, 4, style=roles.ACCENT)]
+    def _reading_rows(self, shown: Shown) -> list[Content]:
+        text = self.wording.say_prose(self.playthrough.lesson.prose(shown.slug))
+        rows = [Content(" " + line) for line in text.splitlines()]
+        if self._message:
+            rows += [Content(""), *notice_rows(self.wording.say(self._message))]
+        return rows
 
     @property
     def is_typing(self) -> bool:
@@ -402,7 +208,7 @@ class LessonScreen(WordedScreen[None]):
         elif shown.phase is Phase.ASKING:
             await self._answer(shown)
         else:
-            self.run.go_on()
+            self.playthrough.run.go_on()
             await self._open()
 
     async def _answer(self, shown: Shown) -> None:
@@ -420,16 +226,7 @@ class LessonScreen(WordedScreen[None]):
 
     async def _settle(self, shown: Shown, verdict: Verdict) -> None:
         """Store the answer, and only then show the verdict."""
-        assert shown.view is not None
-        assert shown.question is not None
-        await self.saving.answer(shown.question, self.run_number, verdict, shown.hints)
-        self.run.answer(verdict.correct, shown.hints, shown=verdict.answer is None)
-        self._attempts[shown.slug] += 1
-        self._last[shown.slug] = verdict
-        shown.verdict = verdict
-        shown.phase = Phase.VERDICT
-        shown.view.frozen = True
-        self._show_answer(shown.view, verdict)
+        await self.playthrough.settle(shown, verdict)
         self._message = None
         self._painted = False
         await self.query_one(AnswerLine).close_fields()
@@ -447,13 +244,10 @@ class LessonScreen(WordedScreen[None]):
         if shown is None or shown.phase is not Phase.ASKING or shown.back:
             return
         assert shown.exercise is not None
-        assert shown.question is not None
         if shown.hints >= HINTS:
             await self._settle(shown, shown.exercise.reveal())
             return
-        attempt = self._attempts[shown.slug]
-        await self.saving.hint(shown.question, self.run_number, attempt, shown.hints + 1)
-        shown.hints += 1
+        await self.playthrough.hint(shown)
         self._message = None
         self.draw()
 
@@ -512,11 +306,10 @@ class LessonScreen(WordedScreen[None]):
             self.draw()
         elif shown.phase is Phase.VERDICT and direction in {"left", "right"}:
             self._open_replay(shown)
-        elif shown.phase is Phase.REPLAY:
-            self._stop_playing()
-            self._step_replay(direction)
+        elif self._player is not None:
+            self._player.move(direction)
 
-    def action_toggle(self) -> None:
+    def action_mark(self) -> None:
         """Space: a cut; in a replay play or stop."""
         shown = self.shown
         if shown is None or shown.view is None:
@@ -524,8 +317,8 @@ class LessonScreen(WordedScreen[None]):
         if shown.phase is Phase.ASKING and not shown.back:
             shown.view.toggle()
             self.draw()
-        elif shown.phase is Phase.REPLAY:
-            self._play_or_stop()
+        elif self._player is not None:
+            self._player.play_or_stop()
 
     def action_digit(self, number: int) -> None:
         shown = self.shown
@@ -534,10 +327,8 @@ class LessonScreen(WordedScreen[None]):
         if shown.phase is Phase.ASKING and not shown.back:
             shown.view.digit(number)
             self.draw()
-        elif shown.phase is Phase.REPLAY and self._replay and number <= len(self._replay.parts):
-            self._stop_playing()
-            self._frame = self._replay.first_of(number - 1)
-            self.draw()
+        elif self._player is not None:
+            self._player.go_to(number - 1)
 
     def action_tab(self, direction: int) -> None:
         shown = self.shown
@@ -552,48 +343,20 @@ class LessonScreen(WordedScreen[None]):
 
     # ── the replay ──
 
-    def _make_replay(self) -> Replay:
-        shown = self.shown
-        assert shown is not None
+    def _replay_of(self, shown: Shown) -> Replay:
         assert shown.question is not None
         assert shown.verdict is not None
         return replay(shown.verdict.trace, shown.question, shown.verdict, self.wording)
 
     def _open_replay(self, shown: Shown) -> None:
-        self._replay = self._make_replay()
-        self._frame = 0
+        self._player = ReplayPlayer(self._replay_of(shown), self, self.draw)
         shown.phase = Phase.REPLAY
         self.draw()
 
-    def _step_replay(self, direction: str) -> None:
-        assert self._replay is not None
-        last = len(self._replay.frames) - 1
-        part = self._replay.frames[self._frame].part
-        if direction in {"up", "down"}:
-            wanted = part + (1 if direction == "down" else -1)
-            if 0 <= wanted < len(self._replay.parts):
-                self._frame = self._replay.first_of(wanted)
-        else:
-            step = {"left": -1, "right": 1, "home": -last, "end": last}[direction]
-            self._frame = max(0, min(last, self._frame + step))
-        self.draw()
-
-    def _play_or_stop(self) -> None:
-        if self._timer is not None:
-            self._stop_playing()
-        else:
-            self._timer = self.set_interval(PLAY_SECONDS, self._play_step)
-
-    def _play_step(self) -> None:
-        if self._replay is None or self._frame >= len(self._replay.frames) - 1:
-            self._stop_playing()
-        else:
-            self._step_replay("right")
-
-    def _stop_playing(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+    def _close_replay(self) -> None:
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
 
     # ── looking back, leaving ──
 
@@ -607,19 +370,15 @@ class LessonScreen(WordedScreen[None]):
         if shown.back:
             await self._look(1)
         elif shown.phase is Phase.ASKING or shown.phase is Phase.READING:
-            self.run.go_on()
+            self.playthrough.run.go_on()
             await self._open()
         else:
             await self.action_go_on()
 
     async def _look(self, step: int) -> None:
-        """Look at the step before or after, as it was left; ahead ends at the run's item."""
-        here = len(self.steps) if self.run.item is None else self.run.progress[0] - 1
-        place = (here if self._looking is None else self._looking) + step
-        if place < 0:
-            return
-        self._looking = None if place >= here else place
-        await self._open()
+        """Look at the step before or after, as it was left."""
+        if self.playthrough.look(step):
+            await self._open()
 
     async def action_leave(self) -> None:
         """Esc or q: out of the field, out of the replay, out of the lesson."""
@@ -629,12 +388,11 @@ class LessonScreen(WordedScreen[None]):
         if self._typing:
             await self._close_typing(None)
         elif shown.phase is Phase.REPLAY:
-            self._stop_playing()
-            self._replay = None
+            self._close_replay()
             shown.phase = Phase.VERDICT
             self.draw()
         elif shown.back:
-            self._looking = None
+            self.playthrough.looking = None
             await self._open()
         else:
             self.post_message(self.Left())

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from core.wording import Wording
 from tui.answers.base import Key
+from tui.screens.lesson_shown import Shown
 
 if TYPE_CHECKING:
-    from tui.screens.lesson import LessonScreen, Shown
+    from tui.screens.lesson import LessonScreen
 
 
 def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:

@@ -1,0 +1,133 @@
+"""A playthrough: one run through a lesson with what was answered in it, and the place in it.
+
+It stores every answer, hint and place, and makes what is to be shown; it draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from core.curriculum.schema import AskStep, Lesson
+from core.exercises.answers import from_json
+from core.exercises.base import Verdict
+from core.progress.store import AnswerEvent, HintEvent
+from core.tutor import Given, Run, Step
+from core.wording import Wording
+from tui.answers import view_of
+from tui.saving import Saving
+from tui.screens.lesson_shown import HINTS, Phase, Shown
+
+
+class Playthrough:
+    """A run of a lesson. ``answers``, ``hints`` and ``reached`` are what the store holds of it.
+    ``looking``: the place of an earlier step that is looked back at, if one is."""
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        saving: Saving,
+        run_number: int = 1,
+        answers: Sequence[AnswerEvent] = (),
+        hints: Sequence[HintEvent] = (),
+        reached: str | None = None,
+    ) -> None:
+        self.lesson = lesson
+        self.saving = saving
+        self.run_number = run_number
+        self.steps = [Step(step.id, isinstance(step, AskStep)) for step in lesson.steps]
+        self.run = Run(
+            self.steps,
+            [Given(a.step, a.correct, a.hints, a.answer is None) for a in answers],
+            reached,
+        )
+        self.looking: int | None = None
+        self._last: dict[str, Verdict] = {}
+        self._stored = {a.step: a for a in answers}
+        self._attempts = Counter(a.step for a in answers)
+        self._hints = Counter((h.step, h.attempt) for h in hints)
+
+    async def arrive(self, wording: Wording) -> Shown | None:
+        """What is to be shown: the run's item, or the step that is looked back at; None where
+        the run is at its end. The place is stored."""
+        if self.looking is not None:
+            return self._earlier(self.steps[self.looking], wording)
+        item = self.run.item
+        await self.saving.place(
+            self.lesson.id, self.run_number, self.run.reached, finished=item is None
+        )
+        return None if item is None else self._current(item.slug, wording)
+
+    def look(self, step: int) -> bool:
+        """Look at the step before or after; ahead ends at the run's item. Returns whether
+        there is such a step."""
+        here = len(self.steps) if self.run.item is None else self.run.progress[0] - 1
+        place = (here if self.looking is None else self.looking) + step
+        if place < 0:
+            return False
+        self.looking = None if place >= here else place
+        return True
+
+    def progress(self, shown: Shown, wording: Wording) -> str:
+        """How far the learner is, for the header."""
+        number, total = self.run.progress
+        item = self.run.item
+        if shown.back:
+            assert self.looking is not None
+            text = wording.text("header.step", number=self.looking + 1, total=total)
+        elif item is not None and item.again:
+            text = wording.text("header.again", number=item.again, total=item.again_total)
+        else:
+            text = wording.text("header.step", number=number, total=total)
+        if shown.phase is Phase.REPLAY:
+            text += f" · {wording.text('header.why')}"
+        return text
+
+    async def settle(self, shown: Shown, verdict: Verdict) -> None:
+        """Store the answer, and only then let the verdict show."""
+        assert shown.question is not None
+        await self.saving.answer(shown.question, self.run_number, verdict, shown.hints)
+        self.run.answer(verdict.correct, shown.hints, shown=verdict.answer is None)
+        self._attempts[shown.slug] += 1
+        self._last[shown.slug] = verdict
+        shown.settle(verdict)
+
+    async def hint(self, shown: Shown) -> None:
+        """Store that the next hint was taken, and let it show."""
+        assert shown.question is not None
+        attempt = self._attempts[shown.slug]
+        await self.saving.hint(shown.question, self.run_number, attempt, shown.hints + 1)
+        shown.hints += 1
+
+    def _current(self, slug: str, wording: Wording) -> Shown:
+        if not isinstance(self.lesson.step(slug), AskStep):
+            return Shown(slug, Phase.READING)
+        exercise = self.lesson.exercise(slug)
+        question = exercise.question()
+        view = view_of(question, wording, self.run_number)
+        hints = min(HINTS, self._hints[slug, self._attempts[slug]])
+        return Shown(slug, Phase.ASKING, exercise, question, view, None, hints)
+
+    def _earlier(self, step: Step, wording: Wording) -> Shown:
+        """A step looked back at: its latest answer and verdict, if it has one."""
+        if not step.asks:
+            return Shown(step.slug, Phase.READING, back=True)
+        shown = self._current(step.slug, wording)
+        shown.back = True
+        assert shown.view is not None
+        shown.view.frozen = True
+        verdict = self._verdict_on(shown)
+        if verdict is not None:
+            shown.settle(verdict)
+        return shown
+
+    def _verdict_on(self, shown: Shown) -> Verdict | None:
+        if shown.slug in self._last:
+            return self._last[shown.slug]
+        stored = self._stored.get(shown.slug)
+        if stored is None:
+            return None
+        assert shown.exercise is not None
+        if stored.answer is None:
+            return shown.exercise.reveal()
+        return shown.exercise.grade(from_json(shown.exercise.answer_type, stored.answer))

@@ -1,0 +1,71 @@
+"""A replay being played: its frames, the place in them, the timer that steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+from tui.reasoning.frames import Frame, Replay
+
+PLAY_SECONDS = 0.8
+
+
+class ReplayPlayer:
+    """A replay and the place in it. ``owner`` holds the timer; ``changed`` is called after
+    every step, whoever made it."""
+
+    def __init__(self, replay: Replay, owner: MessagePump, changed: Callable[[], None]) -> None:
+        self.replay = replay
+        self._owner = owner
+        self._changed = changed
+        self._place = 0
+        self._timer: Timer | None = None
+
+    @property
+    def frame(self) -> Frame:
+        """The frame at the place."""
+        return self.replay.frames[self._place]
+
+    def move(self, direction: str) -> None:
+        """left, right: a frame; up, down: a part; home, end. Playing stops."""
+        self.stop()
+        self._step(direction)
+
+    def go_to(self, part: int) -> None:
+        """Go to the first frame of a part (from 0), if there is such a part. Playing stops."""
+        if part < len(self.replay.parts):
+            self.stop()
+            self._place = self.replay.first_of(part)
+            self._changed()
+
+    def play_or_stop(self) -> None:
+        """Step by the timer, or no longer."""
+        if self._timer is not None:
+            self.stop()
+        else:
+            self._timer = self._owner.set_interval(PLAY_SECONDS, self._play_step)
+
+    def stop(self) -> None:
+        """Stop playing; the place stays."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _step(self, direction: str) -> None:
+        last = len(self.replay.frames) - 1
+        if direction in {"up", "down"}:
+            wanted = self.frame.part + (1 if direction == "down" else -1)
+            if 0 <= wanted < len(self.replay.parts):
+                self._place = self.replay.first_of(wanted)
+        else:
+            step = {"left": -1, "right": 1, "home": -last, "end": last}[direction]
+            self._place = max(0, min(last, self._place + step))
+        self._changed()
+
+    def _play_step(self) -> None:
+        if self._place >= len(self.replay.frames) - 1:
+            self.stop()
+        else:
+            self._step("right")
