@@ -7,7 +7,7 @@
 #   make oracle    compare with tokenizers, sentencepiece and tiktoken
 
 PYTHON ?= python3
-WORKERS ?= 4
+WORKERS ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin

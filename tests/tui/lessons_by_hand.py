@@ -102,9 +102,7 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
     "ids-main": ByHand("17 0 12", (("17 1 19", "left_to_right"),)),
     "makan-shifted": ByHand("21", (("18", "numbered_from_zero"),)),
     "ids-two-words": ByHand("21 7 18 24 10 16"),
-    "one-turn": ByHand(
-        "0 21 7 18 24 10 16 2", (("0 21 7 18 24 10 16", "forgot_end_of_turn"),)
-    ),
+    "one-turn": ByHand("0 21 7 18 24 10 16 2", (("0 21 7 18 24 10 16", "forgot_end_of_turn"),)),
     "both-turns": ByHand(
         "0 21 7 18 24 10 16 2 1 14 2",
         (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from textual import events
 from textual.pilot import Pilot
 
 from core.progress import MemoryStore
@@ -16,6 +17,13 @@ from tui.screens.lesson import LessonScreen
 NAMES = {" ": "space", "/": "slash", ",": "comma", "?": "question_mark", ".": "full_stop",
          "+": "plus", "*": "asterisk", "^": "circumflex_accent", "|": "vertical_line",
          "(": "left_parenthesis", ")": "right_parenthesis", "-": "minus"}  # fmt: skip
+
+
+CHARACTERS = {name: character for character, name in NAMES.items()}
+
+ROUNDS = 12
+"""A key goes from the app to the screen, back to the app's bindings, and its action draws,
+mounts and focuses: each hop is one round of messages."""
 
 
 class Player:
@@ -63,11 +71,26 @@ class Player:
     # ── the keyboard ──
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
+        for key in keys:
+            self._send(key, key if len(key) == 1 else CHARACTERS.get(key))
+            await self.settle()
 
     async def type(self, text: str) -> None:
-        await self.press(*(NAMES.get(character, character) for character in text))
+        """Type a text as fast as keys can come."""
+        for character in text:
+            self._send(NAMES.get(character, character), character)
+        await self.settle()
+
+    def _send(self, key: str, character: str | None) -> None:
+        event = events.Key(key, character)
+        event.set_sender(self.app)
+        self.app.post_message(event)
+
+    async def settle(self) -> None:
+        """Until every message, and every message that those caused, has been handled: rounds
+        through all message queues, no waiting for a time."""
+        for _ in range(ROUNDS):
+            await self.pilot.pause(0)
 
     async def give(self, answer: str | Sequence[str]) -> None:
         """Type an answer and press Enter; a choice by the words of the option."""

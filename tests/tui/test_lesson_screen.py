@@ -338,7 +338,11 @@ async def test_a_large_paste_is_cut_and_harms_nothing() -> None:
         await player.pilot.pause()
         await player.press("enter")
         assert player.verdict() == ""
-        assert "Type a" in player.words() or "longer than" in player.words() or "read as" in player.words()
+        assert (
+            "Type a" in player.words()
+            or "longer than" in player.words()
+            or "read as" in player.words()
+        )
 
 
 async def test_the_first_hint_writes_the_probability_under_each_token() -> None:

@@ -71,6 +71,8 @@ def check_verdict(question: Question, verdict: Verdict, wording: Wording) -> Non
     rows = verdict_rows(verdict, comparison, wording, comes_back=not verdict.correct)
     assert len(rows) <= 6
     assert all(row.cell_length <= 80 for row in rows), [r.plain for r in rows]
+    for other in verdict.diagnoses[1:3]:
+        assert wording.say(other.short) in rows[-1].plain
     statement = verdict.diagnoses[0].statement if verdict.diagnoses else verdict.explanation
     if statement is not None:
         said = wording.say(statement)

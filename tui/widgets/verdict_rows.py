@@ -121,6 +121,8 @@ def _last_row(comes_back: bool, also: str, wording: Wording) -> list[Content]:
         return []
     left = "   " + (wording.text("verdict.comes_back") if comes_back else "")
     right = wording.text("verdict.also", names=also) if also else ""
+    if comes_back and Content(left + right).cell_length + 2 > ROW_WIDTH:
+        left = "   " + wording.text("verdict.comes_back_short")
     right = clip(right, ROW_WIDTH - Content(left).cell_length - 2)
     gap = max(2, ROW_WIDTH - Content(left).cell_length - Content(right).cell_length)
     return [Content.styled(left + " " * gap + right, roles.QUIET)]
