@@ -56,9 +56,13 @@ class Run:
 
     ``given`` are the answers so far, in order; ``reached`` the slug of the main line that was
     reached (None: the first step). Asks of the main line up to ``reached`` without a right
-    answer are waiting: a missed one comes back two asks later at the earliest, all of them
-    before the summary, until each was right once. A step that was skipped is asked at the end.
-    What the lesson file no longer holds is ignored.
+    answer are waiting: a missed one comes back two asks later at the earliest; once the last
+    ask of the main line is behind, all of them come back, the oldest first, until each was
+    right once; what the lesson says at its very end follows, then the summary.
+
+    A run made anew from the same answers and place stands where this one stood; only what
+    was skipped leaves no trace: it resumes at ``reached``. What the lesson file no longer
+    holds is ignored; an unknown ``reached`` becomes the furthest ask that has an answer.
     """
 
     def __init__(
@@ -67,14 +71,18 @@ class Run:
         self._steps = tuple(steps)
         self._places = {step.slug: place for place, step in enumerate(self._steps)}
         self._given = [g for g in given if g.slug in self._places and self._asks(g.slug)]
-        self._main = self._places.get(reached, 0) if reached is not None else 0
+        if reached is not None and reached in self._places:
+            self._main = self._places[reached]
+        else:
+            self._main = max((self._places[g.slug] for g in self._given), default=0)
         self._item: Item | None = Item(self._steps[self._main].slug) if self._steps else None
-        self._answered = False
-        if self._item is not None and self._asks(self._item.slug):
-            self._answered = any(g.slug == self._item.slug for g in self._given)
+        self._answered = self._item is not None and self._has_answer(self._item.slug)
 
     def _asks(self, slug: str) -> bool:
         return self._steps[self._places[slug]].asks
+
+    def _has_answer(self, slug: str) -> bool:
+        return any(g.slug == slug for g in self._given)
 
     @property
     def item(self) -> Item | None:
@@ -93,8 +101,8 @@ class Run:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """(n, m) for "step n of m" of the main line, n from 1."""
-        return self._main + 1, len(self._steps)
+        """(n, m) for "step n of m" of the main line, n from 1; (0, 0) without steps."""
+        return min(self._main + 1, len(self._steps)), len(self._steps)
 
     def answer(self, correct: bool, hints: int, shown: bool = False) -> None:
         """Take the verdict on the item on the screen (an ask without an answer yet)."""
@@ -108,44 +116,47 @@ class Run:
         skipped (it waits, and is asked before the summary)."""
         if self._item is None:
             return
-        skipped = self._asks(self._item.slug) and not self._answered
-        due = None if skipped else self._due()
-        if due is None and self._main + 1 < len(self._steps):
-            self._main += 1
+        waiting, ahead = self._waiting(), self._ahead()
+        back = self._coming_back(self._item.slug, waiting, ahead)
+        if back is not None:
+            missed = {g.slug for g in self._given if not g.correct}
+            in_all = len(missed.union(waiting))
+            self._item = Item(back, in_all - len(waiting) + 1, in_all)
+        elif ahead:
+            self._main = ahead[0]
             self._item = Item(self._steps[self._main].slug)
         else:
-            self._item = self._again(due or self._oldest_waiting())
+            self._item = None
         self._answered = False
 
-    def _again(self, slug: str | None) -> Item | None:
-        if slug is None:
-            return None
-        waiting = self._waiting()
-        place = waiting.index(slug)
-        return Item(slug, place + 1, len(waiting))
+    def _coming_back(self, here: str, waiting: Sequence[str], ahead: Sequence[int]) -> str | None:
+        """The waiting ask that is next; None: the main line is."""
+        if self._asks(here) and not self._answered:
+            following = [*waiting, *waiting][waiting.index(here) + 1]
+            return None if ahead else following
+        if waiting and not any(self._steps[place].asks for place in ahead):
+            return waiting[0]
+        return next((slug for slug in waiting if self._is_due(slug)), None)
+
+    def _ahead(self) -> list[int]:
+        """The main line's places still to come; an ask that has an answer already (a lesson
+        file that was put into another order) is none."""
+        places = range(self._main + 1, len(self._steps))
+        return [p for p in places if not self._has_answer(self._steps[p].slug)]
 
     def _waiting(self) -> list[str]:
         """The asks up to the main line's place that were not right yet: those missed in the
         order of their latest miss, then those skipped, in the lesson's order."""
         right = {g.slug for g in self._given if g.correct}
         missed = {g.slug: n for n, g in enumerate(self._given) if g.slug not in right}
-        passed = [s.slug for s in self._steps[: self._main + 1] if s.asks]
-        latest = sorted((s for s in missed if s in passed), key=missed.__getitem__)
-        return latest + [s for s in passed if s not in right and s not in missed]
+        passed = {s.slug for s in self._steps[: self._main + 1] if s.asks}
+        skipped = [s.slug for s in self._steps if s.slug in passed - right - set(missed)]
+        return sorted(missed, key=missed.__getitem__) + skipped
 
-    def _due(self) -> str | None:
-        """The missed ask that has waited longest, if two answers were given since its miss."""
-        for slug in self._waiting():
-            last = max((n for n, g in enumerate(self._given) if g.slug == slug), default=None)
-            if last is not None and len(self._given) - 1 - last >= ASKS_BETWEEN:
-                return slug
-        return None
-
-    def _oldest_waiting(self) -> str | None:
-        waiting = self._waiting()
-        here = self._item.slug if self._item is not None else None
-        others = [slug for slug in waiting if slug != here]
-        return others[0] if others else waiting[0] if waiting else None
+    def _is_due(self, slug: str) -> bool:
+        """Whether two answers were given since the latest miss."""
+        since = [n for n, g in enumerate(reversed(self._given)) if g.slug == slug]
+        return bool(since) and since[0] >= ASKS_BETWEEN
 
     def tally(self) -> Tally:
         """How each ask went, in the order of the lesson."""
