@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from core.errors import SettingsError
 
@@ -16,6 +19,9 @@ LANGUAGES: tuple[Language, ...] = ("en", "id")
 
 LARGEST = 100_000
 """Bytes of a settings file; a larger one is no settings file."""
+
+SHOWN = 24
+"""Characters of a damaged spot that an error quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,41 +50,69 @@ def load(path: Path) -> Settings:
     language = data.get("language")
     lesson = data.get("last_lesson")
     if language not in (None, *LANGUAGES):
-        raise SettingsError("settings_damaged", place=str(path), why=f"language: {language!r}"[:60])
+        raise _damaged(str(path), f'"language": {json.dumps(language)}')
     return Settings(language, lesson if isinstance(lesson, str) else None)
 
 
 def _read(path: Path) -> dict[str, Any]:
+    """All that the file holds. Reads LARGEST bytes at most, and only from a regular file."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise SettingsError("settings_damaged", place=str(path), why="size")
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
+        if not path.exists():
+            return {}
+        if not path.is_file():
+            raise _damaged(str(path), path.name)
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
     except OSError as error:
-        raise SettingsError("settings_unreadable", place=str(path), why=error.strerror or "") from None
-    except (ValueError, RecursionError) as error:
-        raise SettingsError("settings_damaged", place=str(path), why=str(error)[:60]) from None
+        raise SettingsError(
+            "settings_unreadable", place=str(path), why=error.strerror or ""
+        ) from None
+    if len(content) > LARGEST:
+        raise _damaged(str(path), f"> {LARGEST} B")
+    return _parsed(content, str(path))
+
+
+def _parsed(content: bytes, place: str) -> dict[str, Any]:
+    try:
+        data: object = json.loads(content.removeprefix(codecs.BOM_UTF8).decode())
+    except json.JSONDecodeError as error:
+        line = f"{place}:{error.lineno}:{error.colno}"
+        raise _damaged(line, error.doc[error.pos :].partition("\n")[0] or "…") from None
+    except UnicodeDecodeError as error:
+        raise _damaged(place, content[error.start : error.end].hex(" ")) from None
+    except (ValueError, RecursionError):  # a number of thousands of digits; lists in lists
+        raise _damaged(place, "…") from None
     if not isinstance(data, dict):
-        raise SettingsError("settings_damaged", place=str(path), why="{ }")
-    return data
+        raise _damaged(place, json.dumps(data))
+    return cast("dict[str, Any]", data)
+
+
+def _damaged(place: str, why: str) -> SettingsError:
+    """``why`` shows the spot: what stands there needs no language."""
+    return SettingsError("settings_damaged", place=place, why=why[:SHOWN])
 
 
 def save(settings: Settings, path: Path) -> None:
     """Write the file by a temporary file and a rename; keys of other versions are kept, a
-    damaged file is not overwritten. Raises SettingsError."""
+    damaged file is not overwritten. Raises SettingsError (``settings_unwritable`` too)."""
     data = _read(path)
     data.update({"language": settings.language, "last_lesson": settings.last_lesson})
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    content = json.dumps(data, indent=2) + "\n"
+    target = Path(os.path.realpath(path))  # a link to the file stays a link
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(
-            json.dumps(data, ensure_ascii=False, indent=2) + "\n", encoding="utf-8"
-        )
-        temporary.replace(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("w", encoding="utf-8") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(target)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise SettingsError("settings_unwritable", place=str(path), why=error.strerror or "") from None
+        with suppress(OSError):
+            temporary.unlink()
+        raise SettingsError(
+            "settings_unwritable", place=str(path), why=error.strerror or ""
+        ) from None
 
 
 def language_in_force(settings: Settings, environment: Mapping[str, str]) -> Language:
@@ -88,5 +122,5 @@ def language_in_force(settings: Settings, environment: Mapping[str, str]) -> Lan
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(name)
         if value:
-            return "id" if value.lower().split("_")[0].split(".")[0] in {"id", "in"} else "en"
+            return "id" if re.match(r"(id|in)(?![a-z])", value.lower()) else "en"
     return "en"
