@@ -43,6 +43,8 @@ def decimal(value: float | Fraction, language: str, digits: int = 6) -> str:
         text = text.rstrip("0").rstrip(".")
     whole, point, rest = text.partition(".")
     sign, magnitude = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
-    return sign + grouped(int(magnitude), language) + (
-        ("," if language == "id" else ".") + rest if point else ""
+    return (
+        sign
+        + grouped(int(magnitude), language)
+        + (("," if language == "id" else ".") + rest if point else "")
     )

@@ -24,12 +24,15 @@ def visible(text: str, *, space: str = " ") -> str:
             shown.append(_PICTURES[character])
         elif character < " ":
             shown.append(chr(0x2400 + ord(character)))
-        elif character == "\u00a0" or unicodedata.category(character) in _ALWAYS_ESCAPED:
-            shown.append(f"‹U+{ord(character):04X}›")
-        elif unicodedata.category(character).startswith("Z"):
+        elif character == "\u00a0" or _is_unseen(unicodedata.category(character)):
             shown.append(f"‹U+{ord(character):04X}›")
         elif unicodedata.category(character) in {"Mn", "Me", "Mc"} and not shown:
             shown.append("◌" + character)
         else:
             shown.append(character)
     return "".join(shown)
+
+
+def _is_unseen(category: str) -> bool:
+    """Whether characters of a Unicode category cannot be seen, or act on a terminal."""
+    return category in _ALWAYS_ESCAPED or category.startswith("Z")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ from core.errors import StoreError
 from core.progress import MemoryStore, open_store
 from core.progress.store import LOCAL_LEARNER, AnswerEvent
 from tui.screens.home import HomeScreen
-from tui.screens.lesson import LessonScreen
 
 
 async def skip_to(player: Player, slug: str) -> None:
@@ -39,7 +39,7 @@ async def test_three_hints_then_the_answer_which_comes_back() -> None:
             await player.press("h")
             assert f"Hint {number} of 3" in player.text()
             assert player.stage() == stage
-        # The pair of the third hint is the lowest of the four: i + n, kucing 2 + anjing 2 + minum 2.
+        # The third hint's pair is the lowest of the four: kucing 2 + anjing 2 + minum 2.
         assert "i + n: kucing 2 · anjing 2 · minum 2. That is 6." in player.words()
         await player.press("h")
         assert player.verdict() == "✗ Shown to you"
@@ -175,7 +175,7 @@ async def test_the_replay_of_a_merge_counts_what_the_screen_shows() -> None:
         counts: dict[tuple[str, str], int] = {}
         for number, (count, tokens) in enumerate(words.values(), start=1):
             row = tokens.split()
-            for pair in zip(row, row[1:], strict=False):
+            for pair in pairwise(row):
                 counts[pair] = counts.get(pair, 0) + count
             shown = seen[number - 1]
             assert f"word {number} of 9" in shown[15]

@@ -337,7 +337,7 @@ class LessonScreen(WordedScreen[None]):
         fields = self.query_one(AnswerLine).fields
         if len(fields) > 1:
             focused = next((i for i, f in enumerate(fields) if f.has_focus), 0)
-            fields[(focused + direction) % len(fields)].focus()
+            self.set_focus(fields[(focused + direction) % len(fields)])
         elif not self._typing and shown.view.tab():
             self.draw()
 

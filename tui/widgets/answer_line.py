@@ -63,7 +63,7 @@ class AnswerLine(Horizontal):
             if number < len(values):
                 field.value = values[number]
                 field.cursor_position = len(field.value)
-        self.fields[0].focus()
+        self.screen.set_focus(self.fields[0])
 
     async def close_fields(self) -> None:
         """Close the fields; the text shows again."""
