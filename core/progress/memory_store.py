@@ -38,16 +38,12 @@ class MemoryStore:
         return [
             a
             for a in self._answers
-            if a.learner_id == learner_id
-            and lesson in (None, a.lesson)
-            and run in (None, a.run)
+            if a.learner_id == learner_id and lesson in (None, a.lesson) and run in (None, a.run)
         ]
 
     async def hints(self, learner_id: str, lesson: str, run: int) -> Sequence[HintEvent]:
         return [
-            h
-            for h in self._hints
-            if (h.learner_id, h.lesson, h.run) == (learner_id, lesson, run)
+            h for h in self._hints if (h.learner_id, h.lesson, h.run) == (learner_id, lesson, run)
         ]
 
     async def settings(self, learner_id: str) -> Mapping[str, str]:

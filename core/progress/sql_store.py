@@ -13,7 +13,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 from uuid import UUID
 
-from sqlalchemy import Connection, Engine, NullPool, Row, Table, create_engine, delete, event, select
+from sqlalchemy import (
+    Connection,
+    Engine,
+    NullPool,
+    Row,
+    Table,
+    create_engine,
+    delete,
+    event,
+    select,
+)
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
@@ -89,7 +99,9 @@ class SqlStore:
                 self._recover()
                 raise _worded(error, self.path) from error
             except OSError as error:
-                raise StoreError("store_folder", place=str(self.path), why=error.strerror or "") from error
+                raise StoreError(
+                    "store_folder", place=str(self.path), why=error.strerror or ""
+                ) from error
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, guarded)
@@ -162,9 +174,7 @@ class SqlStore:
     async def places(self, learner_id: str) -> Sequence[Place]:
         statement = select(PLACES).where(PLACES.c.learner_id == learner_id)
         rows = await self._rows(statement.order_by(PLACES.c.at.desc()))
-        return [
-            Place(r.learner_id, r.lesson, r.run, r.step, r.finished, _time(r.at)) for r in rows
-        ]
+        return [Place(r.learner_id, r.lesson, r.run, r.step, r.finished, _time(r.at)) for r in rows]
 
     async def answers(
         self, learner_id: str, lesson: str | None = None, run: int | None = None
@@ -177,9 +187,20 @@ class SqlStore:
         rows = await self._rows(statement.order_by(ANSWERS.c.sequence))
         return [
             AnswerEvent(
-                UUID(r.event_id), r.learner_id, r.lesson, r.run, r.step, r.seed, r.level, r.kind,
-                r.answer, r.correct, r.hints, tuple(json.loads(r.diagnoses)), _time(r.at),
-            )  # fmt: skip
+                UUID(r.event_id),
+                r.learner_id,
+                r.lesson,
+                r.run,
+                r.step,
+                r.seed,
+                r.level,
+                r.kind,
+                r.answer,
+                r.correct,
+                r.hints,
+                tuple(json.loads(r.diagnoses)),
+                _time(r.at),
+            )
             for r in rows
         ]
 
@@ -190,9 +211,15 @@ class SqlStore:
         rows = await self._rows(statement.order_by(HINTS.c.sequence))
         return [
             HintEvent(
-                UUID(r.event_id), r.learner_id, r.lesson, r.run, r.step, r.attempt, r.number,
+                UUID(r.event_id),
+                r.learner_id,
+                r.lesson,
+                r.run,
+                r.step,
+                r.attempt,
+                r.number,
                 _time(r.at),
-            )  # fmt: skip
+            )
             for r in rows
         ]
 
@@ -262,7 +289,9 @@ def _check_file(path: Path) -> None:
     with path.open("rb") as file:
         if file.read(16) != b"SQLite format 3\x00":
             raise StoreError("store_corrupt", place=str(path))
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS)
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS
+    )
     try:
         connection.execute("PRAGMA query_only = ON")
         problem = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
