@@ -87,6 +87,10 @@ class Terminal:
     def until_footer(self, words: str) -> None:
         self.until(lambda: words in self.footer(), f"{words} in the footer")
 
+    def until_rows(self, rows: list[str]) -> None:
+        """Read until exactly these rows stand there."""
+        self.until(lambda: self.rows() == rows, "\n".join(["this frame:", *rows, "but this one:"]))
+
     def until_bytes(self, wanted: str, after: int) -> None:
         """Read until these bytes arrived behind the place ``after`` of what was received."""
         deadline = time.monotonic() + PATIENCE

@@ -195,21 +195,21 @@ def test_what_was_painted_bit_by_bit_is_what_a_new_frame_paints(start: Start) ->
     terminal = start("learn", "viterbi")
     terminal.skip_to("viterbi", 16)
     for keys, signs in (
-        ("", ("/ type   h hint",)),
-        ("\x1b[C ", ("un | hug",)),
+        ("", ("› unhug", "u   n   h   u   g", "/ type   h hint")),
+        ("\x1b[C ", ("› un | hug", "u   n │ h   u   g")),
         ("h", ("Hint 1 of 3", "Hints taken: 1.")),
         ("\r", ("✓ Right, with help", "Enter next")),
         ("\x1b[C", ("position 1 of 5", "Space play")),
         ("\x1b[C", ("position 2 of 5", "2 tokens end at 2")),
         ("\x1b", ("✓ Right, with help", "Enter next")),
-        ("q", ("q quit",)),
+        ("q", ("15 of 36", "q quit")),
     ):
         terminal.press(keys)
         for sign in signs:
             terminal.until_shown(sign)
         grown = terminal.rows()
         terminal.repaint()
-        terminal.until(lambda rows=grown: terminal.rows() == rows, "the same frame")
+        terminal.until_rows(grown)
 
 
 def test_a_window_of_one_cell_in_the_middle_of_a_question(start: Start, tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_a_window_of_one_cell_in_the_middle_of_a_question(start: Start, tmp_path
     terminal.resize(1, 1)
     terminal.until(lambda: terminal.rows() == ["#"], "the notice")
     terminal.resize(80, 24)
-    terminal.until(lambda: terminal.rows() == before, "the question as it was")
+    terminal.until_rows(before)
     terminal.press("\r")
     terminal.until_right()
     assert stored_answers(tmp_path / "data") == [("special-tokens", "ids-makanan", "ids", 1)]
