@@ -102,11 +102,38 @@ class AnswerError(ToklingsError):
 
 
 class StoreError(ToklingsError):
-    """The record of progress cannot be opened, read or written."""
+    """The record of progress cannot be opened, read or written. ``place`` is its path.
+
+    ================  ========================================================  ==============
+    code              what is wrong                                             values
+    ================  ========================================================  ==============
+    store_folder      the folder cannot be made                                 why
+    store_is_folder   a folder lies where the file should
+    store_read_only   the file or its folder must not be written
+    store_corrupt     no database, a damaged one, or another program's
+    store_newer       a newer version of Toklings wrote it                      version, known
+    store_locked      another process holds its lock                            why
+    store_full        the disk is full or fails                                 why
+    store_failed      anything else: no right to read it, for example           why
+    store_closed      it was closed before
+    ================  ========================================================  ==============
+    """
 
 
 class SettingsError(ToklingsError):
-    """The settings file cannot be read or written."""
+    """The settings file cannot be read or written. ``place`` is its path, with line and column
+    where they are known.
+
+    ====================  ==================================================  ======
+    code                  what is wrong                                       values
+    ====================  ==================================================  ======
+    settings_damaged      it is no JSON object, or holds an unknown language  why
+    settings_unreadable   it cannot be read                                   why
+    settings_unwritable   it cannot be written                                why
+    ====================  ==================================================  ======
+
+    ``why`` of a damaged file quotes the spot; else it is what the system says.
+    """
 
 
 class UsageError(ToklingsError):

@@ -25,12 +25,14 @@ class MemoryStore:
             self._hints.append(event)
 
     async def set_place(self, place: Place) -> None:
-        self._places.pop((place.learner_id, place.lesson), None)
-        self._places[place.learner_id, place.lesson] = place
+        key = (place.learner_id, place.lesson)
+        known = self._places.get(key)
+        if known is None or known.run <= place.run:
+            self._places[key] = place
 
     async def places(self, learner_id: str) -> Sequence[Place]:
-        own = [p for (learner, _), p in self._places.items() if learner == learner_id]
-        return own[::-1]
+        own = [p for p in self._places.values() if p.learner_id == learner_id]
+        return sorted(own, key=lambda place: place.at, reverse=True)
 
     async def answers(
         self, learner_id: str, lesson: str | None = None, run: int | None = None

@@ -16,8 +16,9 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    text,
 )
+
+from core.progress.sqlite_file import writing
 
 METADATA = MetaData()
 
@@ -121,14 +122,19 @@ MIGRATIONS: Sequence[Migration] = (_VERSION_1,)
 
 def version_of(connection: Connection) -> int:
     """The version of the tables that a file holds (0: none yet)."""
-    return int(connection.execute(text("PRAGMA user_version")).scalar_one())
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """Bring the tables up to date, each version in its own transaction."""
-    for number in range(version_of(connection) + 1, len(migrations) + 1):
+    """Bring the tables up to date, each version in a transaction of its own. Where another
+    process migrates at the same time, one of them finds it done."""
+    for number, statements in enumerate(migrations, start=1):
+        if version_of(connection) >= number:
+            continue
         connection.rollback()
-        with connection.begin():
-            for statement in migrations[number - 1]:
-                connection.execute(text(statement))
-            connection.execute(text(f"PRAGMA user_version = {number}"))
+        with writing(connection):
+            if version_of(connection) < number:
+                for statement in statements:
+                    connection.exec_driver_sql(statement)
+                connection.exec_driver_sql(f"PRAGMA user_version = {number}")
+    connection.rollback()
