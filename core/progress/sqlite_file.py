@@ -70,7 +70,22 @@ def _check_content(path: Path, newest: int) -> None:
     with path.open("rb") as file:
         if file.read(len(_HEADER)) != _HEADER:
             raise StoreError("store_corrupt", place=str(path))
-    uri = f"{path.resolve().as_uri()}?mode=ro"
+    log = Path(f"{path.resolve()}-wal")
+    while True:
+        # Without a log nobody has the file open, and it is read without making one.
+        alone = not log.exists()
+        before = path.stat()
+        try:
+            return _read(path, newest, "immutable=1" if alone else "mode=ro")
+        except (StoreError, sqlite3.Error):
+            after = path.stat()
+            begun = log.exists() or after.st_mtime_ns != before.st_mtime_ns
+            if not (alone and begun):
+                raise  # else another process began to write meanwhile: look again
+
+
+def _read(path: Path, newest: int, how: str) -> None:
+    uri = f"{path.resolve().as_uri()}?{how}"
     with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)) as connection:
         connection.isolation_level = None
         connection.execute("BEGIN")  # one view of it all: another process may just be making it
