@@ -5,6 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A deadline would be a timed unit test: on a busy machine it fails without a fault.
+settings.register_profile("toklings", deadline=None)
+settings.load_profile("toklings")
 
 
 @pytest.fixture(autouse=True)
