@@ -115,7 +115,7 @@ def _ids(text: str) -> Answer:
 
 def to_json(answer: Answer) -> str:
     """The answer as JSON, for the store."""
-    return json.dumps(_plain_data(answer), ensure_ascii=False)
+    return json.dumps(_plain_data(answer))
 
 
 def _plain_data(answer: Answer) -> object:
