@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from player import Player, playing
 from test_play_lessons import read_on
+from textual import events
 
 from core.errors import StoreError
 from core.progress import MemoryStore, open_store
 from core.progress.store import LOCAL_LEARNER, AnswerEvent
 from tui.screens.home import HomeScreen
+from tui.screens.lesson import LessonScreen
 
 
 async def skip_to(player: Player, slug: str) -> None:
@@ -329,8 +331,6 @@ async def test_a_resize_in_the_middle_of_a_question_keeps_the_answer(
 
 
 async def test_a_large_paste_is_cut_and_harms_nothing() -> None:
-    from textual import events
-
     async with playing("first-merges") as player:
         await read_on(player)
         junk = "\x1b]0;x\x07[red]" + "9" * 1_000_000
@@ -351,3 +351,26 @@ async def test_the_first_hint_writes_the_probability_under_each_token() -> None:
         assert "16/210" not in player.text()
         await player.press("right", "space", "h")
         assert "un 16/210 hug 15/210" in player.words()
+
+
+async def test_looking_back_from_a_fresh_verdict_comes_back_to_the_verdict() -> None:
+    async with playing("first-merges") as player:
+        await read_on(player)
+        await player.give("3")
+        verdict = player.rows()
+        await player.press("p", "enter")
+        assert player.rows() == verdict
+        await player.press("enter")
+        assert player.slug == "count-ku"
+        assert len(await player.app.saving.store.answers(LOCAL_LEARNER)) == 1
+
+
+async def test_a_bounced_enter_in_a_confirmation_leaves_home_standing() -> None:
+    async with playing("first-merges") as player:
+        await player.press("escape", "x")
+        for _ in range(3):
+            player.app.post_message(events.Key("enter", None))
+        await player.settle()
+        await player.press("escape")
+        await player.pilot.pause()
+        assert isinstance(player.app.screen, HomeScreen | LessonScreen)

@@ -37,6 +37,7 @@ class ConfirmScreen(WordedScreen[bool]):
         self, *, trail: Statement, question: Statement, consequence: Statement, yes: Statement
     ) -> None:
         super().__init__()
+        self._decided = False
         self._trail = trail
         self._question = question
         self._consequence = consequence
@@ -77,8 +78,14 @@ class ConfirmScreen(WordedScreen[bool]):
 
     def on_option_rows_chosen(self, event: OptionRows.Chosen) -> None:
         event.stop()
-        self.dismiss(event.option == 1)
+        self._decide(event.option == 1)
 
     def action_leave(self) -> None:
         """Esc or q: nothing is done."""
-        self.dismiss(False)
+        self._decide(False)
+
+    def _decide(self, yes: bool) -> None:
+        """Close, once: a key that bounces must not close what lies beneath."""
+        if not self._decided:
+            self._decided = True
+            self.dismiss(yes)

@@ -56,7 +56,12 @@ class Playthrough:
         await self.saving.place(
             self.lesson.id, self.run_number, self.run.reached, finished=item is None
         )
-        return None if item is None else self._current(item.slug, wording)
+        if item is None:
+            return None
+        shown = self._current(item.slug, wording)
+        if shown.question is not None and self.run.answered:
+            shown.settle(self._last[item.slug])
+        return shown
 
     def look(self, step: int) -> bool:
         """Look at the step before or after; ahead ends at the run's item. Returns whether
