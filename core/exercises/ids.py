@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeVar
 
@@ -63,12 +64,17 @@ class _IdsExercise(Exercise[P]):
 
     answer_type = "ids"
 
+    @abstractmethod
+    def _make_layout(self) -> Layout:
+        """What is to become IDs, and how it is laid out."""
+
+    @abstractmethod
+    def _panel(self) -> Panel:
+        """The text or the chat, as the question shows it."""
+
     @cached_property
     def _layout(self) -> Layout:
-        raise NotImplementedError
-
-    def _panel(self) -> Panel:
-        raise NotImplementedError
+        return self._make_layout()
 
     @cached_property
     def _tokens(self) -> tuple[ChatToken, ...]:
@@ -173,8 +179,7 @@ class Ids(_IdsExercise[IdsParameters]):
     kind = "ids"
     Parameters: ClassVar[type[Parameters]] = IdsParameters
 
-    @cached_property
-    def _layout(self) -> Layout:
+    def _make_layout(self) -> Layout:
         named = get(self.materials, self.parameters.vocabulary, NamedVocabulary)
         return Layout((Message("", self.parameters.text),), named)
 
@@ -188,8 +193,7 @@ class ChatIds(_IdsExercise[ChatIdsParameters]):
     kind = "chat_ids"
     Parameters: ClassVar[type[Parameters]] = ChatIdsParameters
 
-    @cached_property
-    def _layout(self) -> Layout:
+    def _make_layout(self) -> Layout:
         named = get(self.materials, self.parameters.chat, NamedChatFormat)
         messages = messages_of(self.parameters.messages)
         for message in messages:

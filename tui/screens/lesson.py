@@ -18,7 +18,7 @@ from textual.events import Mount
 from textual.message import Message
 from textual.widgets import Input
 
-from core.errors import AnswerError, ToklingsError
+from core.errors import AnswerError
 from core.exercises.base import Question, Verdict
 from core.statement import Statement
 from tui.reasoning import Replay, replay
@@ -414,8 +414,3 @@ class LessonScreen(WordedScreen[None]):
         self._message = Statement("lesson.how_to_leave")
         self.draw()
         self._message = None
-
-    def say_trouble(self, error: ToklingsError) -> None:
-        """Show an error where a hint would stand."""
-        self._message = error.statement
-        self.draw()
