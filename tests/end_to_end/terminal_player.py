@@ -22,7 +22,7 @@ PATIENCE = 30.0
 COLUMNS, ROWS = 80, 24
 LETTER_FIELD = "Esc hint and other keys"
 """In the footer while letters go into a field."""
-LETTER_STEPS = {"special-tokens": (10, 11, 22)}
+LETTER_STEPS = {"special-tokens": (9, 10, 21)}
 """The steps that open a field for letters: ``n`` would be typed there."""
 
 _MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")

@@ -111,19 +111,19 @@ PLAYED = {
         "The path is read backwards.",
     ),
     "ids": Played(
-        "special-tokens", 7, "ids-makanan", "Which IDs does the text become?",
+        "special-tokens", 6, "ids-makanan", "Which IDs does the text become?",
         in_the_field("18 4"), "kucing",
     ),
     "decode": Played(
-        "special-tokens", 10, "decode-enak", "Which text do these IDs become?",
+        "special-tokens", 9, "decode-enak", "Which text do these IDs become?",
         in_the_field("enak"), "18  4",
     ),
     "chat_ids": Played(
-        "special-tokens", 17, "one-turn", "Which IDs does the chat become?",
+        "special-tokens", 16, "one-turn", "Which IDs does the chat become?",
         in_the_field("0 21 7 18 24 10 16 2"), "ikan",
     ),
     "choice": Played(
-        "special-tokens", 24, "cure", "Which change would keep the space?",
+        "special-tokens", 23, "cure", "Which change would keep the space?",
         by_number("Make the space part of a piece"), "Which IDs does the chat become?",
     ),
 }  # fmt: skip
@@ -214,7 +214,7 @@ def test_what_was_painted_bit_by_bit_is_what_a_new_frame_paints(start: Start) ->
 
 def test_a_window_of_one_cell_in_the_middle_of_a_question(start: Start, tmp_path: Path) -> None:
     terminal = start("learn", "special-tokens")
-    terminal.skip_to("special-tokens", 7)
+    terminal.skip_to("special-tokens", 6)
     terminal.type("18 4")
     terminal.until_shown("makan an")  # read back on the stage
     before = terminal.rows()
@@ -230,7 +230,7 @@ def test_a_window_of_one_cell_in_the_middle_of_a_question(start: Start, tmp_path
 @pytest.mark.parametrize("junk", [b"\xff\xfe", b"\xc3(", b"\x80", b"\xed\xa0\x80", b"\xf0\x9f"])
 def test_bytes_that_are_not_utf_8(junk: bytes, start: Start) -> None:
     terminal = start("learn", "special-tokens")
-    terminal.skip_to("special-tokens", 10)
+    terminal.skip_to("special-tokens", 9)
     terminal.until_footer("type the text")
     terminal.press(junk + b"e")
     terminal.until(lambda: terminal.answer().endswith("e"), "the letter behind the junk")
