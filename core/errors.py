@@ -98,7 +98,8 @@ class LessonError(ToklingsError):
 
 
 class AnswerError(ToklingsError):
-    """An answer has the wrong shape: the field asks again, it is no attempt."""
+    """An answer has the wrong shape: the field asks again, it is no attempt. A stored answer
+    that is none to its question (any more) has the code ``stored_misfit``: it is not shown."""
 
 
 class StoreError(ToklingsError):
@@ -111,6 +112,7 @@ class StoreError(ToklingsError):
     store_is_folder   a folder lies where the file should
     store_read_only   the file or its folder must not be written
     store_corrupt     no database, a damaged one, or another program's
+    store_bad_row     a value in a table is none that is ever written there     where
     store_newer       a newer version of Toklings wrote it                      version, known
     store_locked      another process holds its lock                            why
     store_full        the disk is full or fails                                 why

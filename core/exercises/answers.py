@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any, NoReturn, cast
 
 from core.errors import AnswerError
 from core.exercises.base import (
@@ -24,7 +25,16 @@ from core.exercises.number_grading import read_number
 from core.statement import Pair, Token
 
 MOST_IDS = 500
-LARGEST_ID = 10**9
+LARGEST_ID = 10**9 - 1
+LARGEST_START = 10**6 - 1
+LONGEST_JSON = 50_000
+"""A field takes 2,000 characters; one of them is 12 in JSON at most."""
+
+_VALUE = re.compile(r"-?[0-9]{1,1300}(/0*[1-9][0-9]{0,1299})?")
+"""What is typed becomes a fraction of 4,000 bits at most (``arithmetic``): 1,205 digits."""
+
+_MOST_SIGNIFICANT = 2_000
+_MOST_OPTIONS = 100
 
 
 def read(question: Question, typed: str | Sequence[str], language: str) -> Answer:
@@ -136,30 +146,99 @@ def _plain_data(answer: Answer) -> object:
             return text
 
 
+def stored_answer(question: Question, kind: str, text: str) -> Answer:
+    """The answer that was stored for a question of ``kind``, if it still is one to this
+    question: a lesson may have been edited since. Raises AnswerError ``stored_misfit``."""
+    if kind != question.kind:
+        _misfit()
+    answer = from_json(question.answer_type, text)
+    match answer:
+        case SegmentationAnswer(words):
+            if tuple("".join(word) for word in words) != question.target:
+                _misfit()
+        case ChoiceAnswer(option):
+            if option >= len(question.options):
+                _misfit()
+        case _:
+            pass
+    return answer
+
+
 def from_json(answer_type: AnswerType, text: str) -> Answer:
-    """The answer that ``to_json`` wrote."""
-    data = json.loads(text)
+    """The answer that ``to_json`` wrote. Raises AnswerError ``stored_misfit`` for anything
+    that no answer of this type is written as."""
+    if len(text) > LONGEST_JSON:
+        _misfit()
+    try:
+        data: object = json.loads(text)
+    except (ValueError, RecursionError):
+        _misfit()
     match answer_type:
         case "pair":
-            return PairAnswer(Pair(*data))
+            left, right = _texts(data, 2, 2)
+            return PairAnswer(Pair(left, right))
         case "segmentation":
-            return SegmentationAnswer(tuple(tuple(word) for word in data))
+            return SegmentationAnswer(tuple(_texts(word) for word in _list(data)))
         case "ids":
-            return IdsAnswer(tuple(data))
+            return IdsAnswer(tuple(_whole(i, LARGEST_ID) for i in _list(data, 1, MOST_IDS)))
         case "number":
             return _number(data)
         case "cell":
-            return CellAnswer(_number(data["score"]), data["start"])
+            cell = _object(data, "score", "start")
+            return CellAnswer(_number(cell["score"]), _whole(cell["start"], LARGEST_START))
         case "choice":
-            return ChoiceAnswer(data)
+            return ChoiceAnswer(_whole(data, _MOST_OPTIONS))
         case "text":
-            return TextAnswer(data)
+            return TextAnswer(_text(data))
 
 
-def _number(data: dict[str, object]) -> NumberAnswer:
-    digits = data["digits"]
+def _misfit() -> NoReturn:
+    raise AnswerError("stored_misfit") from None
+
+
+def _number(data: object) -> NumberAnswer:
+    number = _object(data, "typed", "value", "digits")
+    value, digits = _text(number["value"]), number["digits"]
+    if not _VALUE.fullmatch(value) or digits == 0:
+        _misfit()
     return NumberAnswer(
-        str(data["typed"]),
-        Fraction(str(data["value"])),
-        digits if isinstance(digits, int) else None,
+        _text(number["typed"]),
+        Fraction(value),
+        _whole(digits, _MOST_SIGNIFICANT) if digits is not None else None,
     )
+
+
+def _object(data: object, *names: str) -> dict[str, Any]:
+    """An object with exactly these keys."""
+    if not isinstance(data, dict):
+        _misfit()
+    found = cast("dict[str, Any]", data)
+    if set(found) != set(names):
+        _misfit()
+    return found
+
+
+def _list(data: object, least: int = 1, most: int = LONGEST_JSON) -> list[Any]:
+    if not isinstance(data, list):
+        _misfit()
+    found = cast("list[Any]", data)
+    if not least <= len(found) <= most:
+        _misfit()
+    return found
+
+
+def _texts(data: object, least: int = 1, most: int = LONGEST_JSON) -> tuple[str, ...]:
+    return tuple(_text(item) for item in _list(data, least, most))
+
+
+def _text(data: object) -> str:
+    if not isinstance(data, str) or not data:
+        _misfit()
+    return data
+
+
+def _whole(data: object, most: int) -> int:
+    """A whole number from 0; ``true`` is none."""
+    if not isinstance(data, int) or isinstance(data, bool) or not 0 <= data <= most:
+        _misfit()
+    return data

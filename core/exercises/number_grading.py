@@ -118,6 +118,8 @@ def _agrees(given: Fraction, value: Fraction, places: int, typed: int) -> bool:
         answer = Decimal(given.numerator) / Decimal(given.denominator)
     if answer == 0 or exact == 0:
         return answer == exact
+    if abs(answer.adjusted() - exact.adjusted()) > 1:
+        return False  # far apart; at each other's places they would have too many digits
     last = answer.adjusted() - typed + 1
     step = Decimal(1).scaleb(last if typed <= MOST_DIGITS else answer.adjusted() - places + 1)
     with localcontext() as context:
