@@ -109,6 +109,12 @@ def active(training: Any, done: Any = None) -> Result:
     return Result(training.active_symbols_after(count))
 
 
+def tokens(training: Any, text: Any) -> Result:
+    """The tokens of a text, split on white space, each word encoded by itself."""
+    learned = as_kind(training, Training).merges
+    return Result(tuple(t for w in as_kind(text, str).split() for t in encode(w, learned)))
+
+
 def pair_count(training: Any, done: Any, left: Any, right: Any, weighted: Any = True) -> Result:
     """The count of a pair after ``done`` merges."""
     training = as_kind(training, Training)
@@ -303,6 +309,7 @@ FUNCTIONS: dict[str, Callable[..., Result]] = {
         substrings,
         text_ids,
         token_id,
+        tokens,
         total,
         vocabulary,
         word_frequency,

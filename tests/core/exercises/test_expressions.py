@@ -51,6 +51,7 @@ MATERIALS = build({name: MaterialSpec.model_validate(spec) for name, spec in SPE
     ('position(chat_ids(format, talk), token_id(ids, "<|asisten|>"))', 8),
     ('length(text_ids(ids, "makanan kucing"))', 6),
     ("substrings(20)", 210), ("cuts(20)", 524288), ("cuts(1)", 1), ("size(merges(ten, 4))", 4),
+    ('size(tokens(ten, "kucing memakan makanan enak"))', 13),
 ])  # fmt: skip
 def test_values(source: str, value: int | Fraction) -> None:
     assert parse(source).number(MATERIALS) == value
@@ -64,6 +65,9 @@ def test_what_prose_shows() -> None:
     assert parse("merges(ten, 2)").prose(MATERIALS) == Pairs((Pair("a", "n"), Pair("k", "an")))
     assert parse("special(ids)").prose(MATERIALS) == Tokens(tuple(MARKERS))
     assert parse("'kan'").prose(MATERIALS) == Token("kan")
+    assert parse('tokens(ten, "kebaikan main")').prose(MATERIALS) == Tokens(
+        ("k", "e", "b", "a", "ikan", "m", "a", "in")
+    )
 
 
 def test_names() -> None:
