@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.errors import LessonError
+from core.exercises.apply_merge import ApplyMerge
 from core.exercises.base import Exercise, Parameters, Reference
+from core.exercises.bpe_encode import BpeEncode
 from core.exercises.choice import Choice
 from core.exercises.decode import Decode
 from core.exercises.ids import ChatIds, Ids
@@ -18,6 +20,8 @@ from core.exercises.materials import Materials
 from core.exercises.next_merge import NextMerge
 from core.exercises.number import Number
 from core.exercises.pair_count import PairCount
+from core.exercises.segmentation_count import SegmentationCount
+from core.exercises.segmentation_probability import SegmentationProbability
 from core.exercises.viterbi_cell import ViterbiCell
 from core.exercises.viterbi_path import ViterbiPath
 
@@ -26,8 +30,12 @@ KINDS: Mapping[str, type[Exercise[Any]]] = {
     for exercise in (
         NextMerge,
         PairCount,
+        ApplyMerge,
+        BpeEncode,
         ViterbiPath,
         ViterbiCell,
+        SegmentationCount,
+        SegmentationProbability,
         Number,
         Choice,
         Ids,
@@ -47,6 +55,8 @@ SLIPS = (
     "subtracted_the_wrong_base",
     "sum_for_product",
     "two_to_the_n",
+    "upside_down",
+    "words_for_tokens",
 )
 """Wrong rules of ``number`` steps; each has ``diagnosis.slip.<name>`` in the catalogue."""
 

@@ -239,11 +239,16 @@ def n_best(model: UnigramModel, word: str, k: int) -> tuple[Segmentation, ...]:
 
 def segmentation_count(model: UnigramModel, word: str) -> int:
     """How many ways there are to cut a word into pieces of the model (no unknowns)."""
+    return ways_to_reach(model, word)[-1]
+
+
+def ways_to_reach(model: UnigramModel, word: str) -> tuple[int, ...]:
+    """How many ways lead to each position, 0 to the word's length, by pieces of the model."""
     counts = [1]
     for end in range(1, len(word) + 1):
         arcs = model.arcs_ending_at(word, end)
         counts.append(sum(counts[arc.start] for arc in arcs if not arc.unknown))
-    return counts[-1]
+    return tuple(counts)
 
 
 def segmentation_score(model: UnigramModel, tokens: Sequence[str]) -> Score | None:

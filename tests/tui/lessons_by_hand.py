@@ -17,10 +17,17 @@ class ByHand:
     wrong: tuple[tuple[Typed, str], ...] = ()
 
 
-CURE = {
-    "en": ("Make the space part of a piece", "Put a space after every token"),
-    "id": ("Jadikan spasi bagian dari potongan", "Tambahkan spasi sesudah"),
+CHOICES: dict[str, dict[str, tuple[str, str]]] = {
+    "cure": {
+        "en": ("Make the space part of a piece", "Put a space after every token"),
+        "id": ("Jadikan spasi bagian dari potongan", "Tambahkan spasi sesudah"),
+    },
+    "printed-fault": {
+        "en": ("p and pu got 5, how often pug occurs", "The probabilities were added"),
+        "id": ("Untuk p dan pu dipakai 5, frekuensi kata pug", "Probabilitasnya dijumlahkan"),
+    },
 }
+"""Of each choice, how the right option begins and how a wrong one does."""
 
 FIRST_MERGES: dict[str, ByHand] = {
     "count-tu": ByHand("4"),
@@ -54,13 +61,33 @@ FIRST_MERGES: dict[str, ByHand] = {
     "recount-ka": ByHand("12", (("4", "ignored_frequencies"),)),
 }
 
-VITERBI: dict[str, ByHand] = {
+UNIGRAM: dict[str, ByHand] = {
     "frequency-u": ByHand("36", (("5", "ignored_frequencies"),)),
     "frequency-ug": ByHand("20", (("3", "ignored_frequencies"),)),
     "total": ByHand("210"),
     "probability-ug": ByHand("2/21"),
-    "path-pug": ByHand("p ug", (("pug", "outside_vocabulary"),)),
+    "count-pug": ByHand(
+        "3", (("4", "counted_whole_word"), ("2", "only_best"), ("5", "counted_pieces"))
+    ),
+    "count-hugs": ByHand("7", (("8", "counted_whole_word"), ("16", "two_to_the_n"))),
+    "probability-p-u-g": ByHand(
+        "0.001322",
+        (
+            ("0.3476", "sum_for_product"),
+            ("0.007710", "another_cut"),
+            ("17/210*36/210", "left_out_a_factor"),
+            ("12240", "not_divided"),
+            ("17*36*20/210", "divided_once"),
+        ),
+    ),
+    "probability-p-ug": ByHand("0.007710", (("37/210", "sum_for_product"),)),
+    "printed-fault": ByHand("", ()),
+    "printed-factor": ByHand("3.4", (("5/17", "upside_down"),)),
+    "path-pug": ByHand("p ug", (("pug", "outside_vocabulary"), ("p u g", "best_token_first"))),
     "path-gun": ByHand("g un"),
+}
+
+VITERBI: dict[str, ByHand] = {
     "unhug-4": ByHand(("0.005442", "2")),
     "unhug-5": ByHand(("0.005442", "2")),
     "path-unhug": ByHand("un hug", (("u n h u g", "best_token_first"),)),
@@ -69,6 +96,10 @@ VITERBI: dict[str, ByHand] = {
     "huggun-5": ByHand(("0.001166", "4")),
     "huggun-6": ByHand(("0.0005183", "4")),
     "path-huggun": ByHand("hug g un"),
+    "count-berikan": ByHand(
+        "9",
+        (("64", "every_cut"), ("8", "left_out_whole_word"), ("1", "only_best")),
+    ),
     "berikan-3": ByHand(("0.4", "0")),
     "berikan-4": ByHand(("0.04", "0"), ((("0.02", "3"), "worse_candidate"),)),
     "berikan-7": ByHand(("0.04", "3")),
@@ -125,6 +156,7 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
 
 LESSONS: dict[str, dict[str, ByHand]] = {
     "first-merges": FIRST_MERGES,
+    "unigram": UNIGRAM,
     "viterbi": VITERBI,
     "special-tokens": SPECIAL_TOKENS,
 }

@@ -126,9 +126,9 @@ async def test_ids_are_taken_from_the_vocabulary() -> None:
         ("first-merges", "merge-1", "a b c", "A pair is two tokens"),
         ("viterbi", "path-unhug", "un hu", "have to spell"),
         ("special-tokens", "one-turn", "1,,2", "IDs are whole numbers"),
-        ("viterbi", "probability-ug", "1/0", "divides by zero"),
-        ("viterbi", "probability-ug", "0.09", "too short to tell"),
-        ("viterbi", "probability-ug", "", "Type a number first"),
+        ("unigram", "probability-ug", "1/0", "divides by zero"),
+        ("unigram", "probability-ug", "0.09", "too short to tell"),
+        ("unigram", "probability-ug", "", "Type a number first"),
     ],
 )
 async def test_an_answer_of_the_wrong_shape_is_no_attempt(

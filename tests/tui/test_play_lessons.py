@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lessons_by_hand import CURE, LESSONS, ByHand, Typed
+from lessons_by_hand import CHOICES, LESSONS, ByHand, Typed
 from player import Player, playing
 
 from core.progress.store import LOCAL_LEARNER
@@ -16,8 +16,8 @@ WRONG = {"en": "✗ Not this one", "id": "✗ Belum tepat"}
 
 
 def by_hand(lesson: str, slug: str, language: str) -> ByHand:
-    if slug == "cure":
-        right, wrong = CURE[language]
+    if slug in CHOICES:
+        right, wrong = CHOICES[slug][language]
         return ByHand(right, ((wrong, ""),))
     return LESSONS[lesson][slug]
 

@@ -58,8 +58,8 @@ COUNTS = (
 GREEDY, FEWEST = "greedy_longest_match", "fewest_tokens"
 
 PATHS = (
-    PlanStep("viterbi", "path-pug", ("p|ug", "pu|g", "p ug"), {"p|u|g": ("best_token_first",)}),
-    PlanStep("viterbi", "path-gun", ("g|un",)),
+    PlanStep("unigram", "path-pug", ("p|ug", "pu|g", "p ug"), {"p|u|g": ("best_token_first",)}),
+    PlanStep("unigram", "path-gun", ("g|un",)),
     PlanStep("viterbi", "path-unhug", ("un|hug",), {"u|n|hug": ()}),
     PlanStep("viterbi", "path-huggun", ("hug|g|un",)),
     PlanStep("viterbi", "path-berikan", ("ber|ikan",), {
@@ -86,10 +86,12 @@ CELLS = (
 
 NUMBERS = (
     PlanStep("first-merges", "vocabulary-size", ("22",), {"23": ("off_by_one",)}),
-    PlanStep("viterbi", "frequency-u", ("36",), {"5": (ONCE,)}),
-    PlanStep("viterbi", "frequency-ug", ("20",), {"3": (ONCE,)}),
-    PlanStep("viterbi", "total", ("210",)),
-    PlanStep("viterbi", "probability-ug", ("2/21", "0.09524", "0,0952", "20/210")),
+    PlanStep("unigram", "frequency-u", ("36",), {"5": (ONCE,)}),
+    PlanStep("unigram", "frequency-ug", ("20",), {"3": (ONCE,)}),
+    PlanStep("unigram", "total", ("210",)),
+    PlanStep("unigram", "probability-ug", ("2/21", "0.09524", "0,0952", "20/210")),
+    PlanStep("unigram", "printed-factor", ("3.4", "17/5", "3,4", "17:5"), {
+        "5/17": ("upside_down",), "0.294": ("upside_down",)}),
     PlanStep("viterbi", "substrings-20", ("210", "20*21/2")),
     PlanStep("viterbi", "cuts-20", ("524,288", "524.288", "524 288", "524288", "2^19"), {
         "1,048,576": ("two_to_the_n",), "1048576": ("two_to_the_n",),
@@ -101,6 +103,36 @@ NUMBERS = (
     PlanStep("special-tokens", "chat-length", ("11",)),
     PlanStep("special-tokens", "chat-special", ("4",), {"2": ("roles_only",)}),
     PlanStep("special-tokens", "assistant-place", ("8",), {"9": ("off_by_one",)}),
+)  # fmt: skip
+
+WHOLE, EVERY = "counted_whole_word", "every_cut"
+
+CUT_COUNTS = (
+    PlanStep("unigram", "count-pug", ("3",), {
+        "4": (WHOLE, EVERY), "8": ("two_to_the_n",), "2": ("only_best",),
+        "5": ("counted_pieces",), "1": ()}),
+    PlanStep("unigram", "count-hugs", ("7",), {
+        "8": (WHOLE, EVERY), "16": ("two_to_the_n",), "3": ("only_best",),
+        "9": ("counted_pieces",), "6": ()}),
+    PlanStep("viterbi", "count-berikan", ("9",), {
+        "64": (EVERY,), "128": ("two_to_the_n",), "8": ("left_out_whole_word",),
+        "1": ("only_best",), "12": ("counted_pieces",), "10": ()}),
+)  # fmt: skip
+
+SUM, FACTOR, OTHER = "sum_for_product", "left_out_a_factor", "another_cut"
+
+CUT_PROBABILITIES = (
+    PlanStep("unigram", "probability-p-u-g", (
+        "0.001322", "0.00132", "0,001322", "34/25725", "17/210*36/210*20/210", "17*36*20/210^3"), {
+        "0.3476": (SUM,), "73/210": (SUM,), "0.007710": (OTHER, FACTOR), "20/210*17/210": (OTHER, FACTOR),
+        "612/44100": (FACTOR,), "36/210*20/210": (FACTOR,), "12240": ("not_divided",),
+        "12240/210": ("divided_once",), "0.03146": ("divided_by_own_sum",),
+        "0.0789": ("renormalised",), "0.000389": ()}),
+    PlanStep("unigram", "probability-p-ug", (
+        "0.007710", "0.00771", "0,00771", "17/2205", "17/210*20/210"), {
+        "37/210": (SUM,), "0.176": (SUM,), "0.001322": (OTHER,), "17/210": (FACTOR,),
+        "0.0952": (FACTOR,), "340": ("not_divided",), "340/210": ("divided_once",),
+        "340/37^2": ("divided_by_own_sum",), "0.46": ("renormalised",), "0.0022676": ()}),
 )  # fmt: skip
 
 ENDS, ROLES, ZERO = "forgot_end_of_turn", "forgot_role", "numbered_from_zero"
@@ -133,4 +165,6 @@ TEXTS = (
         "makanan kucing": ("space_kept",)}),
 )  # fmt: skip
 
-PLAN = (*MERGES, *COUNTS, *PATHS, *CELLS, *NUMBERS, *IDS, *TEXTS)
+PLAN = (
+    *MERGES, *COUNTS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS, *CUT_PROBABILITIES, *IDS, *TEXTS,
+)  # fmt: skip

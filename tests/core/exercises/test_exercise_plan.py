@@ -44,19 +44,23 @@ def test_wrong_answers_have_their_reasons(row: PlanStep) -> None:
 def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     asked = {
         (lesson, step.id)
-        for lesson in ("first-merges", "viterbi", "special-tokens")
+        for lesson in ("first-merges", "unigram", "viterbi", "special-tokens")
         for step in find(lesson).steps
         if hasattr(step, "parameters")
     }
-    assert asked - set(STEPS) == {("special-tokens", "cure")}
+    assert asked - set(STEPS) == {("special-tokens", "cure"), ("unigram", "printed-fault")}
     assert set(STEPS) <= asked
 
 
-def test_the_choice_of_a_cure() -> None:
-    exercise = find("special-tokens").exercise("cure")
+@pytest.mark.parametrize(("lesson", "step", "words"), [
+    ("special-tokens", "cure", "Make the space part of a piece, as in ▁kucing"),
+    ("unigram", "printed-fault", "p and pu got 5, how often pug occurs, in place of 17"),
+])  # fmt: skip
+def test_the_right_option_of_a_choice(lesson: str, step: str, words: str) -> None:
+    exercise = find(lesson).exercise(step)
     options = exercise.question().options
     right = [i for i in range(len(options)) if exercise.grade(ChoiceAnswer(i)).correct]
-    assert [options[i].en for i in right] == ["Make the space part of a piece, as in ▁kucing"]
+    assert [options[i].en for i in right] == [words]
     for place in range(len(options)):
         assert exercise.grade(ChoiceAnswer(place)).expected == (ChoiceAnswer(right[0]),)
 
@@ -77,6 +81,22 @@ def _words(lesson: str, step: str, typed: str | tuple[str, str], language: str) 
     ("first-merges", "merge-6", "n + g", ("had 6", "now it has 2")),
     ("first-merges", "merge-7", "n + g", ("2 / (2 × 2)", "i + kan has 3")),
     ("first-merges", "count-ku", "4", ("4", "7")),
+    ("unigram", "count-pug", "4", ("\"pug\" itself", "3, not 4")),
+    ("unigram", "count-hugs", "16", ("2^4 = 16", "4 letters have 3", ": 7.")),
+    ("unigram", "count-hugs", "6", ("too few", "1 with ugs from 1 · 2 with gs from 2 · 4 with s from 3, together 7")),
+    ("viterbi", "count-berikan", "64", ("2^6 = 64", "6 gaps", "\"be\"", "leaves 9")),
+    ("viterbi", "count-berikan", "8", ("\"berikan\" stands in the table", "9, not 8")),
+    ("viterbi", "count-berikan", "1", ("most probable: 1", "improbable: 9")),
+    ("viterbi", "count-berikan", "12", ("occur in \"berikan\": 12", "them: 9")),
+    ("unigram", "probability-p-u-g", "0.3476", (
+        "You added", "17/210 × 36/210 × 20/210 = 0.00132167")),
+    ("unigram", "probability-p-u-g", "612/44100", ("missing, P(g)",)),
+    ("unigram", "probability-p-u-g", "0.00771", ("probability of p | ug",)),
+    ("unigram", "probability-p-ug", "340/37^2", ("divided by 37", "add up to 210")),
+    ("unigram", "probability-p-ug", "340/210", ("by 210 only once",)),
+    ("unigram", "probability-p-ug", "340", ("frequencies", "sum of all, 210")),
+    ("unigram", "probability-p-ug", "0.46", ("cuts of \"pug\"", "0.00770975")),
+    ("unigram", "printed-factor", "5/17", ("upside down", "3.4")),
     ("viterbi", "path-unhug", "u|n|hug", ("0.000932945", "5.83333 times")),
     ("viterbi", "path-berikan", "berikan", ("4 times",)),
     ("viterbi", "path-berikan", "beri|kan", ("0.01", "ber | ikan", "4 times")),
@@ -139,7 +159,7 @@ def test_rows_of_a_wrong_path() -> None:
 
 def test_a_tied_path_is_right_and_says_so() -> None:
     for typed in ("p|ug", "pu|g"):
-        verdict = _grade(STEPS["viterbi", "path-pug"], typed)
+        verdict = _grade(STEPS["unigram", "path-pug"], typed)
         assert verdict.tie
         assert len(verdict.expected) == 2
         assert verdict.explanation is not None

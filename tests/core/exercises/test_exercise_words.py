@@ -28,7 +28,7 @@ from core.wording import Wording
 from core.wording.sentences import CATALOGUES
 
 find = cache(load_lesson)
-LESSONS = ("first-merges", "viterbi", "special-tokens")
+LESSONS = ("first-merges", "unigram", "viterbi", "special-tokens")
 ASKED = [
     (lesson, step.id)
     for lesson in LESSONS
@@ -98,7 +98,10 @@ def _plain(lesson: str, step: str) -> Exercise[Any]:
 @pytest.mark.parametrize(("lesson", "step"), ASKED)
 def test_no_hint_is_the_answer(lesson: str, step: str) -> None:
     exercise = _plain(lesson, step)
-    if exercise.kind not in {"pair_count", "number", "viterbi_cell", "next_merge"}:
+    if exercise.kind not in {
+        "pair_count", "number", "viterbi_cell", "next_merge", "segmentation_count",
+        "segmentation_probability",
+    }:  # fmt: skip
         return
     question = exercise.question()
     said = [Wording("en").say(hint) for hint in question.hints]
@@ -109,6 +112,8 @@ def test_no_hint_is_the_answer(lesson: str, step: str) -> None:
             case "viterbi_cell":
                 value = Wording("en").value(answer.score.value)  # type: ignore[union-attr]
                 assert f"= {value}" not in said[2]
+            case "segmentation_count":
+                assert str(answer.value) not in said[2].strip(".").split()  # type: ignore[union-attr]
             case _:
                 words = said[2].replace(".", " ").split()
                 assert f"={answer.value}" not in "".join(words)  # type: ignore[union-attr]
@@ -139,6 +144,10 @@ def _typed(exercise: Exercise[Any]) -> Iterator[str | tuple[str, str]]:
         case "number":
             yield from map(str, range(60))
             yield from ("1048576", "2^40", "1/2", "1/3", "123456789/7", "100000000")
+            # Right, and wrong in every way of a product: pug cut p | u | g and p | ug.
+            yield from (str(right.value) for right in exercise.reveal().expected)  # type: ignore[union-attr]
+            yield from ("73/210", "37/210", "17/210", "612/44100", "12240", "12240/210", "340")
+            yield from ("340/210", "340/1369", "12240/73^3", "0.46", "0.0789", "0.00132", "0.00771")
         case "cell":
             for right in exercise.reveal().expected:
                 yield str(right.score.value), str(right.start)  # type: ignore[union-attr]

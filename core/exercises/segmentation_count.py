@@ -1,0 +1,179 @@
+"""segmentation_count: in how many ways can a word be cut into pieces of a Unigram model?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from core.errors import LessonError
+from core.exercises.base import (
+    Answer,
+    Diagnosis,
+    Exercise,
+    FeedbackRow,
+    NumberAnswer,
+    Parameters,
+    Question,
+    SumTrace,
+    Verdict,
+)
+from core.exercises.materials import get
+from core.exercises.model_panels import model_panel
+from core.exercises.number_grading import is_right
+from core.exercises.segmentation_count_slips import diagnose, pieces_in
+from core.exercises.viterbi_path import LONGEST_WORD
+from core.statement import Statement, Tokens, Value
+from core.tokenizers.trace import Arc
+from core.tokenizers.unigram import UnigramModel, n_best, ways_to_reach
+
+CUTS_SHOWN = 8
+PIECES_IN_A_HINT = 16
+ARCS_IN_A_LINE = 8
+
+
+class SegmentationCountParameters(Parameters):
+    """``model`` and the word ``text``."""
+
+    model: str
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_WORD)]
+
+
+class SegmentationCount(Exercise[SegmentationCountParameters]):
+    """The answer is a whole number; the word as one piece counts where the model has it."""
+
+    kind = "segmentation_count"
+    answer_type = "number"
+    Parameters = SegmentationCountParameters
+
+    @cached_property
+    def _model(self) -> UnigramModel:
+        return get(self.materials, self.parameters.model, UnigramModel)
+
+    @cached_property
+    def _ways(self) -> tuple[int, ...]:
+        text = self.parameters.text
+        ways = ways_to_reach(self._model, text)
+        if not ways[-1]:
+            raise LessonError("word_not_segmentable", model=self.parameters.model, word=text)
+        return ways
+
+    @property
+    def _value(self) -> int:
+        return self._ways[-1]
+
+    def question(self) -> Question:
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            Statement("prompt.segmentation_count", {"word": self.parameters.text}),
+            (Statement("rule.segmentation_count"),),
+            (model_panel(self._model),),
+            self._hints(),
+            integer=True,
+        )
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        pieces = pieces_in(self._model, self.parameters.text)
+        listed = ", ".join(pieces[:PIECES_IN_A_HINT])
+        more = ", …" if len(pieces) > PIECES_IN_A_HINT else ""
+        return (
+            Statement("hint.segmentation_count.nudge"),
+            Statement("hint.segmentation_count.narrow", {"pieces": listed + more}),
+            self._first_counted(),
+        )
+
+    def _first_counted(self) -> Statement:
+        """The cuts with one beginning, counted. Where all of them begin alike, the beginning
+        grows until they part, so that the count is never the answer."""
+        text = self.parameters.text
+        begun: list[str] = []
+        start = 0
+        while start < len(text):
+            onwards = [
+                (arc, ways)
+                for arc in self._model.arcs_starting_at(text, start)
+                if not arc.unknown and (ways := ways_to_reach(self._model, text[arc.end :])[-1])
+            ]
+            arc, ways = onwards[0]
+            begun.append(arc.token)
+            if len(onwards) > 1:
+                values = {"tokens": Tokens(tuple(begun)), "number": ways}
+                return Statement("hint.segmentation_count.first", values)
+            start = arc.end
+        return Statement("hint.segmentation_count.only", {"token": begun[0]})
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, NumberAnswer)
+        correct = is_right(answer, Fraction(self._value))
+        diagnoses: tuple[Diagnosis, ...] = ()
+        explanation = None
+        if not correct:
+            diagnoses = diagnose(self._model, self.parameters.text, self._value, answer)
+        if not correct and not diagnoses:
+            size = "many" if answer.value > self._value else "few"
+            last = self._lines()[-1]
+            explanation = Statement(f"explain.segmentation_count.too_{size}", {"working": last})
+        return self._verdict(answer, correct, diagnoses, explanation)
+
+    def reveal(self) -> Verdict:
+        return self._verdict(None, False, (), None)
+
+    def _verdict(
+        self,
+        answer: NumberAnswer | None,
+        correct: bool,
+        diagnoses: tuple[Diagnosis, ...],
+        explanation: Statement | None,
+    ) -> Verdict:
+        cuts = [Statement("note.tokens", {"tokens": Tokens(tokens)}) for tokens in self._cuts()]
+        if len(cuts) < self._value:
+            cuts.append(Statement("note.and_more"))
+        shown = Statement("note.number", {"value": self._value})
+        note = Statement("note.words", {"words": tuple(cuts)})
+        rows = (FeedbackRow(shown, note=note, mark="right"),)
+        if answer is not None and not correct:
+            rows = (FeedbackRow(answer.typed, mark="yours"), *rows)
+        expected = NumberAnswer(str(self._value), Fraction(self._value))
+        trace = SumTrace(tuple(self._lines()))
+        return Verdict(
+            correct, answer, (expected,), rows, trace,
+            diagnoses=diagnoses, explanation=explanation,
+        )  # fmt: skip
+
+    def _cuts(self) -> list[tuple[str, ...]]:
+        """The most probable cuts, eight at most."""
+        best = n_best(self._model, self.parameters.text, min(CUTS_SHOWN, self._value))
+        # A cut without an exact score holds a character that is no piece.
+        return [cut.tokens for cut in best if cut.score.probability is not None]
+
+    def _lines(self) -> list[Statement]:
+        """A position a line, from left to right: the pieces that end there, each with the ways
+        to where it begins."""
+        text = self.parameters.text
+        lines = [Statement("working.ways_start")]
+        for end in range(1, len(text) + 1):
+            arcs = [arc for arc in self._model.arcs_ending_at(text, end) if not arc.unknown]
+            values: dict[str, Value] = {"end": end}
+            if arcs:
+                values["terms"] = tuple(self._terms(arcs))
+            if len(arcs) > 1:
+                values["value"] = self._ways[end]
+            key = ("none", "one", "several")[min(len(arcs), 2)]
+            lines.append(Statement(f"working.ways_{key}", values))
+        return lines
+
+    def _terms(self, arcs: list[Arc]) -> Iterator[Statement]:
+        for arc in arcs[:ARCS_IN_A_LINE]:
+            ways = self._ways[arc.start]
+            values = {"token": arc.token, "start": arc.start, "ways": ways}
+            yield Statement("working.ways_term", values)
+        if len(arcs) > ARCS_IN_A_LINE:
+            yield Statement("note.and_more")
+
+    def meets(self, expect: Any) -> bool:
+        return not isinstance(expect, bool) and bool(expect == self._value)

@@ -1,0 +1,173 @@
+"""segmentation_probability: how probable is one cut, the product over its pieces?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from core.errors import LessonError
+from core.exercises.base import (
+    Answer,
+    Diagnosis,
+    Exercise,
+    FeedbackRow,
+    NumberAnswer,
+    Parameters,
+    Question,
+    SumTrace,
+    Verdict,
+)
+from core.exercises.expressions import parse
+from core.exercises.materials import get
+from core.exercises.model_panels import factors, model_panel
+from core.exercises.number_grading import is_right
+from core.exercises.segmentation_probability_slips import diagnose
+from core.exercises.viterbi_path import LONGEST_WORD
+from core.statement import Statement, Token, Tokens, Value
+from core.tokenizers.unigram import UnigramModel
+
+
+class SegmentationProbabilityParameters(Parameters):
+    """``model`` and the ``tokens`` of the cut, each a piece of it."""
+
+    model: str
+    tokens: Annotated[
+        tuple[Annotated[str, Field(min_length=1, max_length=LONGEST_WORD)], ...],
+        Field(strict=False, min_length=1, max_length=12),
+    ]
+
+
+class SegmentationProbability(Exercise[SegmentationProbabilityParameters]):
+    """A decimal is right to the digits typed; a fraction or a product exactly."""
+
+    kind = "segmentation_probability"
+    answer_type = "number"
+    Parameters = SegmentationProbabilityParameters
+
+    @cached_property
+    def _model(self) -> UnigramModel:
+        return get(self.materials, self.parameters.model, UnigramModel)
+
+    @cached_property
+    def _frequencies(self) -> tuple[int, ...]:
+        """Those of the cut's pieces. Raises TokenizerError ``no_piece``."""
+        frequencies = self._model.frequencies
+        assert frequencies is not None  # models of lessons always have them
+        for token in self.parameters.tokens:
+            self._model.score(token)
+        return tuple(frequencies[token] for token in self.parameters.tokens)
+
+    @property
+    def _total(self) -> int:
+        total = self._model.total
+        assert total is not None
+        return total
+
+    @property
+    def _value(self) -> Fraction:
+        return self._up_to(len(self.parameters.tokens))
+
+    def _up_to(self, number: int) -> Fraction:
+        """The product of the first ``number`` factors."""
+        value = Fraction(1)
+        for frequency in self._frequencies[:number]:
+            value *= Fraction(frequency, self._total)
+        return value
+
+    @property
+    def _product(self) -> Statement:
+        """The whole product, written out as fractions."""
+        written = " × ".join(f"{frequency}/{self._total}" for frequency in self._frequencies)
+        return Statement("working.product", {"factors": written, "value": self._value})
+
+    def question(self) -> Question:
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            Statement(
+                "prompt.segmentation_probability", {"tokens": Tokens(self.parameters.tokens)}
+            ),
+            (Statement("rule.number"),),
+            (model_panel(self._model),),
+            self._hints(),
+            integer=self._value.denominator == 1,
+        )
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        written = "; ".join(f"{frequency}/{self._total}" for frequency in self._frequencies)
+        first = Statement("hint.segmentation_probability.one")
+        if len(self._frequencies) > 1:
+            one, two = self._frequencies[:2]
+            values = {"one": one, "two": two, "value": one * two}
+            first = Statement("hint.segmentation_probability.first", values)
+        return (
+            Statement("hint.segmentation_probability.nudge"),
+            Statement("hint.segmentation_probability.narrow", {"fractions": written}),
+            first,
+        )
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, NumberAnswer)
+        correct = is_right(answer, self._value)
+        diagnoses: tuple[Diagnosis, ...] = ()
+        explanation = None
+        if not correct:
+            diagnoses = diagnose(
+                self._model, self.parameters.tokens, self._value, self._product, answer
+            )
+        if not correct and not diagnoses:
+            size = "large" if answer.value > self._value else "small"
+            explanation = Statement(f"explain.number_too_{size}", {"working": self._product})
+        return self._verdict(answer, correct, diagnoses, explanation)
+
+    def reveal(self) -> Verdict:
+        return self._verdict(None, False, (), None)
+
+    def _verdict(
+        self,
+        answer: NumberAnswer | None,
+        correct: bool,
+        diagnoses: tuple[Diagnosis, ...],
+        explanation: Statement | None,
+    ) -> Verdict:
+        shown = Statement("note.number", {"value": self._value})
+        rows = (
+            FeedbackRow(shown, note=factors(self._model, self.parameters.tokens), mark="right"),
+        )
+        if answer is not None and not correct:
+            read = Statement("note.read_as", {"value": answer.value})
+            computed = answer.digits is None and not answer.typed.isdecimal()
+            yours = FeedbackRow(answer.typed, note=read if computed else None, mark="yours")
+            rows = (yours, *rows)
+        expected = NumberAnswer(str(self._value), self._value)
+        return Verdict(
+            correct, answer, (expected,), rows, SumTrace(self._lines()),
+            diagnoses=diagnoses, explanation=explanation,
+        )  # fmt: skip
+
+    def _lines(self) -> tuple[Statement, ...]:
+        """A factor a line, with the product so far from the second one on; then all of it."""
+        lines: list[Statement] = []
+        for place, token in enumerate(self.parameters.tokens):
+            values: dict[str, Value] = {
+                "token": Token(token),
+                "frequency": self._frequencies[place],
+                "total": self._total,
+            }
+            if place:
+                values["value"] = self._up_to(place + 1)
+            key = "next_factor" if place else "one_probability"
+            lines.append(Statement(f"working.{key}", values))
+        return (*lines, self._product)
+
+    def meets(self, expect: Any) -> bool:
+        if isinstance(expect, bool) or not isinstance(expect, int | float | str):
+            return False
+        try:
+            return parse(str(expect)).number({}) == self._value
+        except LessonError:
+            return False
