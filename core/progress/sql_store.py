@@ -11,14 +11,14 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
-from uuid import UUID
 
-from sqlalchemy import Connection, Row, Table, delete, select
+from sqlalchemy import Connection, Row, Table, delete
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from core.errors import StoreError
 from core.progress import sqlite_file
+from core.progress.rows import BadValue, answer_of, hint_of, place_of, raw, setting_of
 from core.progress.store import AnswerEvent, HintEvent, Place
 from core.progress.tables import (
     ANSWERS,
@@ -96,8 +96,10 @@ class SqlStore:
                 rows = connection.execute(statement)
                 try:
                     return [made_of(row) for row in rows]
-                except (ValueError, TypeError) as error:
-                    raise StoreError("store_corrupt", place=str(self.path)) from error
+                except BadValue as bad:
+                    raise StoreError(
+                        "store_bad_row", place=str(self.path), where=bad.where
+                    ) from None
 
         return await self._run(read)
 
@@ -149,28 +151,28 @@ class SqlStore:
         await self._change(self._learner(place.learner_id), statement)
 
     async def places(self, learner_id: str) -> Sequence[Place]:
-        statement = select(PLACES).where(PLACES.c.learner_id == learner_id)
-        return await self._rows(statement.order_by(PLACES.c.at.desc()), _place_of)
+        statement = raw(PLACES).where(PLACES.c.learner_id == learner_id)
+        return await self._rows(statement.order_by(PLACES.c.at.desc()), place_of)
 
     async def answers(
         self, learner_id: str, lesson: str | None = None, run: int | None = None
     ) -> Sequence[AnswerEvent]:
-        statement = select(ANSWERS).where(ANSWERS.c.learner_id == learner_id)
+        statement = raw(ANSWERS).where(ANSWERS.c.learner_id == learner_id)
         if lesson is not None:
             statement = statement.where(ANSWERS.c.lesson == lesson)
         if run is not None:
             statement = statement.where(ANSWERS.c.run == run)
-        return await self._rows(statement.order_by(ANSWERS.c.sequence), _answer_of)
+        return await self._rows(statement.order_by(ANSWERS.c.sequence), answer_of)
 
     async def hints(self, learner_id: str, lesson: str, run: int) -> Sequence[HintEvent]:
-        statement = select(HINTS).where(
+        statement = raw(HINTS).where(
             HINTS.c.learner_id == learner_id, HINTS.c.lesson == lesson, HINTS.c.run == run
         )
-        return await self._rows(statement.order_by(HINTS.c.sequence), _hint_of)
+        return await self._rows(statement.order_by(HINTS.c.sequence), hint_of)
 
     async def settings(self, learner_id: str) -> Mapping[str, str]:
-        statement = select(SETTINGS).where(SETTINGS.c.learner_id == learner_id)
-        return dict(await self._rows(statement, _setting_of))
+        statement = raw(SETTINGS).where(SETTINGS.c.learner_id == learner_id)
+        return dict(await self._rows(statement, setting_of))
 
     async def set_setting(self, learner_id: str, name: str, value: str) -> None:
         statement = insert(SETTINGS).values(learner_id=learner_id, name=name, value=value)
@@ -202,48 +204,5 @@ class SqlStore:
                 connection.close()
 
 
-def _answer_of(row: Row[Any]) -> AnswerEvent:
-    return AnswerEvent(
-        event_id=UUID(row.event_id),
-        learner_id=row.learner_id,
-        lesson=row.lesson,
-        run=row.run,
-        step=row.step,
-        seed=row.seed,
-        level=row.level,
-        kind=row.kind,
-        answer=row.answer,
-        correct=row.correct,
-        hints=row.hints,
-        diagnoses=tuple(json.loads(row.diagnoses)),
-        at=_time(row.at),
-    )
-
-
-def _hint_of(row: Row[Any]) -> HintEvent:
-    return HintEvent(
-        event_id=UUID(row.event_id),
-        learner_id=row.learner_id,
-        lesson=row.lesson,
-        run=row.run,
-        step=row.step,
-        attempt=row.attempt,
-        number=row.number,
-        at=_time(row.at),
-    )
-
-
-def _place_of(row: Row[Any]) -> Place:
-    return Place(row.learner_id, row.lesson, row.run, row.step, row.finished, _time(row.at))
-
-
-def _setting_of(row: Row[Any]) -> tuple[str, str]:
-    return row.name, row.value
-
-
 def _stamp(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def _time(text: str) -> datetime:
-    return datetime.fromisoformat(text)

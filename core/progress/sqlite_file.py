@@ -94,7 +94,7 @@ def _read(path: Path, newest: int, how: str) -> None:
         if version > newest:
             raise StoreError("store_newer", place=str(path), version=version, known=newest)
         problem = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    foreign = bool(tables) if version == 0 else not tables >= _OURS
+    foreign = version < 0 or (bool(tables) if version == 0 else not tables >= _OURS)
     if foreign or problem != "ok":
         raise StoreError("store_corrupt", place=str(path))
 
@@ -108,6 +108,7 @@ def engine_for(path: Path) -> Engine:
     )
 
     def on_connect(connection: Any, _: object) -> None:
+        connection.text_factory = _text
         connection.isolation_level = None  # transactions begin where on_begin says so
         _keep_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
@@ -119,6 +120,14 @@ def engine_for(path: Path) -> Engine:
     event.listen(engine, "connect", on_connect)
     event.listen(engine, "begin", on_begin)
     return engine
+
+
+def _text(stored: bytes) -> str | bytes:
+    """A text as SQLite keeps it; what is no UTF-8 stays bytes, for whoever reads the row."""
+    try:
+        return stored.decode("utf-8")
+    except UnicodeDecodeError:
+        return stored
 
 
 def _keep_log(connection: sqlite3.Connection) -> None:

@@ -157,21 +157,6 @@ async def test_what_sqlite_has_no_type_for_is_a_store_error(path: Path):
     await store.close()
 
 
-@pytest.mark.parametrize(
-    "change",
-    ["event_id = 'x'", "at = 'yesterday'", "diagnoses = '{'", "diagnoses = 'null'"],
-)
-async def test_a_row_that_was_meddled_with_is_a_store_error(path: Path, change: str):
-    store = await open_store(path)
-    await store.record_answer(answer(1))
-    with closing(sqlite3.connect(path)) as other:
-        other.execute(f"UPDATE answers SET {change}")
-        other.commit()
-    with pytest.raises(StoreError, match="store_corrupt"):
-        await store.answers("local")
-    await store.close()
-
-
 def test_where_the_file_lies(monkeypatch, tmp_path):
     monkeypatch.setenv("TOKLINGS_DATA_DIR", str(tmp_path))
     assert data_path() == tmp_path / "progress.sqlite"
