@@ -80,6 +80,9 @@ class LessonError(ToklingsError):
     word_not_segmentable         no cut of a word has only pieces       model, word
     position_outside             a cell beyond the word's end           word, position, last
     unknown_role                 the chat format has no such role       role, roles
+    pair_in_no_word              no word of a corpus holds the pair     pair
+    word_not_in_corpus           a corpus has no such word              word, bpe
+    word_number                  a step asks about too many words       most
     faulty_step                  the engine refuses a step              step, why
     expression_syntax            an expression cannot be read           source, column
     expression_too_long          it has too many characters             source, column, most

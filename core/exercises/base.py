@@ -121,9 +121,10 @@ class MergeRow:
 
 @dataclass(frozen=True, slots=True)
 class MergesPanel:
-    """The merge list, in the order learned."""
+    """The merge list, in the order learned; ``learned``: off where an author made it up."""
 
     merges: tuple[MergeRow, ...]
+    learned: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +246,25 @@ class ChatTrace:
     direction: Literal["encode", "decode"] = "encode"
 
 
-Trace = MergeTrace | ViterbiTrace | SumTrace | ChatTrace
+@dataclass(frozen=True, slots=True)
+class EncodeTrace:
+    """Words encoded by a merge list. ``by``: always the lowest rank that stands there, or each
+    merge once, in the list's order."""
+
+    words: tuple[WordEncoding, ...]
+    merges: tuple[Pair, ...]
+    by: Literal["rank", "order"] = "rank"
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedMergeTrace:
+    """One pair merged in words: their tokens before it."""
+
+    pair: Pair
+    before: tuple[tuple[str, ...], ...]
+
+
+Trace = MergeTrace | ViterbiTrace | SumTrace | ChatTrace | EncodeTrace | AppliedMergeTrace
 
 # ── question, verdict ───────────────────────────────────────────────────────────────────
 
@@ -264,7 +283,8 @@ class Reference:
 class Question:
     """All that a learner sees before answering. ``prompt`` is the row of the question (62
     cells at most), ``rule`` the rule in force (two rows of the stage at most), ``target``
-    the words to cut (segmentation), ``hints`` always three. ``integer``: a number question
+    the words to cut (segmentation), ``start`` their tokens at the beginning (none given: single
+    letters, not cut yet), ``hints`` always three. ``integer``: a number question
     whose answer is a whole number; ``calculator``: ``l`` writes ``ln(``."""
 
     reference: Reference
@@ -275,6 +295,7 @@ class Question:
     panels: tuple[Panel, ...]
     hints: tuple[Statement | Localized, ...]
     target: tuple[str, ...] = ()
+    start: tuple[tuple[str, ...], ...] = ()
     options: tuple[Localized, ...] = ()
     integer: bool = False
     calculator: bool = False

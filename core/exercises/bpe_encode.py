@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from functools import cached_property
+from itertools import pairwise
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from core.exercises.base import Parameters
+from core.errors import LessonError, TokenizerError
+from core.exercises.base import (
+    Answer,
+    Diagnosis,
+    EncodeTrace,
+    Exercise,
+    MergeRow,
+    MergesPanel,
+    Parameters,
+    Question,
+    SegmentationAnswer,
+    Verdict,
+    WordEncoding,
+)
+from core.exercises.bpe_encode_slips import Encoding, Row, diagnose, reason
+from core.exercises.materials import get
+from core.exercises.segmentation_rows import meets_words, segmentation_rows
+from core.statement import Pair, Pairs, Statement, Tokens
+from core.tokenizers.bpe import Training
 
 LONGEST_TEXT = 40
 MOST_WORDS = 4
 MOST_MERGES = 200
+MOST_HINTED = 4
+MOST_MADE = 6
 
 Text = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 PairSpec = Annotated[tuple[Text, Text], Field(strict=False)]
@@ -33,3 +55,148 @@ class BpeEncodeParameters(Parameters):
         if (self.bpe is None) == (self.merges is None) or (self.merges and self.done is not None):
             raise ValueError("the merge list is a training (bpe, done) or merges")
         return self
+
+
+class BpeEncode(Exercise[BpeEncodeParameters]):
+    """The answer is the tokens of each word."""
+
+    kind = "bpe_encode"
+    answer_type = "segmentation"
+    Parameters = BpeEncodeParameters
+
+    @cached_property
+    def _encoding(self) -> Encoding:
+        words = tuple(self.parameters.text.split())
+        if not words or len(words) > MOST_WORDS:
+            raise LessonError("word_number", most=MOST_WORDS)
+        return Encoding(words, self._merges, self.parameters.by)
+
+    @property
+    def _merges(self) -> tuple[Pair, ...]:
+        given = self.parameters
+        if given.merges is not None:
+            return tuple(Pair(*pair) for pair in given.merges)
+        assert given.bpe is not None
+        merges = get(self.materials, given.bpe, Training).merges
+        if given.done is not None and given.done > len(merges):
+            raise TokenizerError("too_few_merges", wanted=given.done, made=len(merges))
+        return merges[: given.done]
+
+    @cached_property
+    def _right(self) -> tuple[Row, ...]:
+        return tuple(map(self._encoding.tokens, self._encoding.words))
+
+    # ── the question ──
+
+    def question(self) -> Question:
+        words = self._encoding.words
+        rows = (
+            MergeRow(rank + 1, pair, pair.left + pair.right, None)
+            for rank, pair in enumerate(self._merges)
+        )
+        one = len(words) == 1
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            Statement("prompt.bpe_encode", {"word": words[0]})
+            if one
+            else Statement("prompt.bpe_encode.words"),
+            (Statement(f"rule.bpe_encode.{self.parameters.by}"),),
+            (MergesPanel(tuple(rows), learned=self.parameters.merges is None),),
+            self._hints(),
+            target=words,
+        )
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        """Nudge, the pairs that can be merged at the start, the first merge. Of words that
+        take no merge the neighbours are compared with the list."""
+        nudge = Statement(f"hint.bpe_encode.nudge.{self.parameters.by}")
+        word = next((w for w in self._encoding.words if self._encoding.steps(w)), None)
+        if word is None:
+            neighbours = tuple(Pair(*pair) for pair in pairwise(self._encoding.words[0]))
+            if not neighbours:
+                return nudge, Statement("hint.bpe_encode.letter"), Statement("hint.bpe_encode.one")
+            return (
+                nudge,
+                Statement("hint.bpe_encode.compare", {"pairs": Pairs(neighbours[:MOST_HINTED])}),
+                Statement("hint.bpe_encode.not_there", {"pair": neighbours[0]}),
+            )
+        standing = sorted({Pair(*p) for p in pairwise(word)} & set(self._merges), key=self._rank)
+        shown = standing[:MOST_HINTED]
+        first = self._encoding.steps(word)[0]
+        if len(self._encoding.steps(word)) > 1:
+            last = Statement(
+                "hint.bpe_encode.first", {"pair": first.pair, "tokens": Tokens(first.tokens)}
+            )
+        else:
+            numbers = tuple(map(self._numbered, shown))
+            last = Statement("hint.bpe_encode.numbers", {"merges": numbers})
+        narrow = Statement(
+            "hint.bpe_encode.narrow",
+            {"word": word, "pairs": Pairs(tuple(sorted(shown))), "count": len(shown)},
+        )
+        return nudge, narrow, last
+
+    def _rank(self, pair: Pair) -> int:
+        return self._merges.index(pair)
+
+    def _numbered(self, pair: Pair) -> Statement:
+        return Statement("note.merge_number", {"pair": pair, "number": self._encoding.number(pair)})
+
+    # ── the verdict ──
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, SegmentationAnswer)
+        if answer.words == self._right:
+            return self._verdict(answer, True, (), self._made())
+        diagnoses = diagnose(self._encoding, answer.words, self._right)
+        explanation = None
+        if not diagnoses:
+            word, mine = next(
+                (word, mine)
+                for word, mine, best in zip(
+                    self._encoding.words, answer.words, self._right, strict=True
+                )
+                if mine != best
+            )
+            explanation = reason(self._encoding, word, mine)
+        return self._verdict(answer, False, diagnoses, explanation)
+
+    def reveal(self) -> Verdict:
+        return self._verdict(None, False, (), None)
+
+    def _made(self) -> Statement:
+        """The merges that were made, in words."""
+        steps = [step for word in self._encoding.words for step in self._encoding.steps(word)]
+        made = tuple(self._numbered(step.pair) for step in steps[:MOST_MADE])
+        if not made:
+            return Statement("explain.bpe_encode.none")
+        if len(steps) > MOST_MADE:
+            made = (*made, Statement("note.and_more"))
+        return Statement("explain.bpe_encode.made", {"count": len(steps), "merges": made})
+
+    def _verdict(
+        self,
+        answer: SegmentationAnswer | None,
+        correct: bool,
+        diagnoses: tuple[Diagnosis, ...],
+        explanation: Statement | None,
+    ) -> Verdict:
+        encoding = self._encoding
+        words = tuple(
+            WordEncoding(None, word, encoding.steps(word), tokens)
+            for word, tokens in zip(encoding.words, self._right, strict=True)
+        )
+        return Verdict(
+            correct,
+            answer,
+            (SegmentationAnswer(self._right),),
+            segmentation_rows(self._right, None if correct or not answer else answer.words),
+            EncodeTrace(words, self._merges, self.parameters.by),
+            diagnoses=diagnoses,
+            explanation=explanation,
+        )
+
+    def meets(self, expect: Any) -> bool:
+        return meets_words(expect, self._right)
