@@ -22,6 +22,10 @@ CHOICES: dict[str, dict[str, tuple[str, str]]] = {
         "en": ("Make the space part of a piece", "Put a space after every token"),
         "id": ("Jadikan spasi bagian dari potongan", "Tambahkan spasi sesudah"),
     },
+    "pagi": {
+        "en": ("It depends on how the tokenizer was built", "Every tokenizer stops"),
+        "id": ("Bergantung pada cara tokenizer itu dibuat", "Setiap tokenizer berhenti"),
+    },
     "printed-fault": {
         "en": ("p and pu got 5, how often pug occurs", "The probabilities were added"),
         "id": ("Untuk p dan pu dipakai 5, frekuensi kata pug", "Probabilitasnya dijumlahkan"),
@@ -85,6 +89,23 @@ UNIGRAM: dict[str, ByHand] = {
     "printed-factor": ByHand("3.4", (("5/17", "upside_down"),)),
     "path-pug": ByHand("p ug", (("pug", "outside_vocabulary"), ("p u g", "best_token_first"))),
     "path-gun": ByHand("g un"),
+}
+
+ENCODING: dict[str, ByHand] = {
+    "encode-memakan": ByHand("m e makan", (("m e m akan", "stopped_early"),)),
+    "encode-kucing": ByHand("k u c ing", (("k u c in g", "stopped_early"),)),
+    "encode-makanan": ByHand("makan an"),
+    "encode-kanan": ByHand("kan an"),
+    "encode-enak": ByHand("e n a k", (("en a k", "never_learned"),)),
+    "encode-main": ByHand("m a in", (("m ai n", "longest_match"),)),
+    "encode-kebaikan": ByHand(
+        "k e b a ikan", (("k e b ai kan", "longest_match"), ("k e b a i kan", "stopped_early"))
+    ),
+    "tokens-of-a-text": ByHand("13", (("4", "words_for_tokens"),)),
+    "odd-by-rank": ByHand("kan", (("ka n", "in_list_order"),)),
+    "odd-in-order": ByHand("ka n", (("kan", "by_rank"),)),
+    "pagi": ByHand("", ()),
+    "recall-merge-5": ByHand("i n", (("n g", "other_tie_rule"),)),
 }
 
 VITERBI: dict[str, ByHand] = {
@@ -156,6 +177,7 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
 
 LESSONS: dict[str, dict[str, ByHand]] = {
     "first-merges": FIRST_MERGES,
+    "encoding": ENCODING,
     "unigram": UNIGRAM,
     "viterbi": VITERBI,
     "special-tokens": SPECIAL_TOKENS,

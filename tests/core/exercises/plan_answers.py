@@ -42,6 +42,7 @@ MERGES = (
         "makan + an": (TIE, ONCE), "u + r": (TIE, ONCE)}),
     PlanStep("first-merges", "merge-9", ("ai + r",), {"b + u": (TIE, ONCE)}),
     PlanStep("first-merges", "merge-10", ("an + j",)),
+    PlanStep("encoding", "recall-merge-5", ("i + n",), {"n + g": (TIE, ONCE)}),
 )  # fmt: skip
 
 COUNTS = (
@@ -53,6 +54,22 @@ COUNTS = (
     PlanStep("first-merges", "count-across-words", ("0",), {
         "1": ("across_boundary", "counted_one_token")}),
     PlanStep("first-merges", "recount-ka", ("12",), {"4": (ONCE, "counted_words")}),
+)  # fmt: skip
+
+EARLY, LONGEST, LEFT = "stopped_early", "longest_match", "left_to_right"
+
+ENCODINGS = (
+    PlanStep("encoding", "encode-memakan", ("m|e|makan", "m e makan"), {
+        "m|e|m|akan": (EARLY,), "m|e|m|a|k|a|n": (EARLY,)}),
+    PlanStep("encoding", "encode-kucing", ("k|u|c|ing",), {"k|u|c|in|g": (EARLY,)}),
+    PlanStep("encoding", "encode-makanan", ("makan|an",)),
+    PlanStep("encoding", "encode-kanan", ("kan|an",)),
+    PlanStep("encoding", "encode-enak", ("e|n|a|k",), {"en|a|k": ("never_learned",)}),
+    PlanStep("encoding", "encode-main", ("m|a|in",), {"m|ai|n": (LONGEST, LEFT)}),
+    PlanStep("encoding", "encode-kebaikan", ("k|e|b|a|ikan",), {
+        "k|e|b|ai|kan": (LONGEST, LEFT), "k|e|b|a|i|kan": (EARLY,)}),
+    PlanStep("encoding", "odd-by-rank", ("kan",), {"ka|n": ("in_list_order", EARLY)}),
+    PlanStep("encoding", "odd-in-order", ("ka|n",), {"kan": ("by_rank", LONGEST, LEFT)}),
 )  # fmt: skip
 
 GREEDY, FEWEST = "greedy_longest_match", "fewest_tokens"
@@ -86,6 +103,7 @@ CELLS = (
 
 NUMBERS = (
     PlanStep("first-merges", "vocabulary-size", ("22",), {"23": ("off_by_one",)}),
+    PlanStep("encoding", "tokens-of-a-text", ("13",), {"4": ("words_for_tokens",)}),
     PlanStep("unigram", "frequency-u", ("36",), {"5": (ONCE,)}),
     PlanStep("unigram", "frequency-ug", ("20",), {"3": (ONCE,)}),
     PlanStep("unigram", "total", ("210",)),
@@ -166,5 +184,6 @@ TEXTS = (
 )  # fmt: skip
 
 PLAN = (
-    *MERGES, *COUNTS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS, *CUT_PROBABILITIES, *IDS, *TEXTS,
+    *MERGES, *COUNTS, *ENCODINGS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS, *CUT_PROBABILITIES,
+    *IDS, *TEXTS,
 )  # fmt: skip

@@ -44,15 +44,18 @@ def test_wrong_answers_have_their_reasons(row: PlanStep) -> None:
 def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     asked = {
         (lesson, step.id)
-        for lesson in ("first-merges", "unigram", "viterbi", "special-tokens")
+        for lesson in ("first-merges", "encoding", "unigram", "viterbi", "special-tokens")
         for step in find(lesson).steps
         if hasattr(step, "parameters")
     }
-    assert asked - set(STEPS) == {("special-tokens", "cure"), ("unigram", "printed-fault")}
+    assert asked - set(STEPS) == {
+        ("encoding", "pagi"), ("special-tokens", "cure"), ("unigram", "printed-fault")
+    }  # fmt: skip
     assert set(STEPS) <= asked
 
 
 @pytest.mark.parametrize(("lesson", "step", "words"), [
+    ("encoding", "pagi", "It depends on how the tokenizer was built"),
     ("special-tokens", "cure", "Make the space part of a piece, as in ▁kucing"),
     ("unigram", "printed-fault", "p and pu got 5, how often pug occurs, in place of 17"),
 ])  # fmt: skip

@@ -28,7 +28,7 @@ from core.wording import Wording
 from core.wording.sentences import CATALOGUES
 
 find = cache(load_lesson)
-LESSONS = ("first-merges", "unigram", "viterbi", "special-tokens")
+LESSONS = ("first-merges", "encoding", "unigram", "viterbi", "special-tokens")
 ASKED = [
     (lesson, step.id)
     for lesson in LESSONS
