@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -19,9 +20,15 @@ from core.statement import (
     Value,
 )
 from core.wording.numbers import decimal, grouped
-from core.wording.visible import visible
+from core.wording.visible import bounded, visible, visible_token
 
 DOMAINS = ("exercises", "playing", "interface", "command_line", "faults")
+LONGEST_TOKEN = 64
+"""Cells of a token in a sentence, a row of feedback; see ``visible_token``."""
+LONGEST_DATA = 1_000
+"""Characters of other data in a sentence: paths, names, what was typed."""
+MOST_TOKENS = 200
+"""Tokens of a segmentation in a sentence; of more the first and last ones are written."""
 CATALOGUES = Path(__file__).parent / "catalogues"
 
 
@@ -38,16 +45,18 @@ def _translations(language: str) -> gettext.NullTranslations:
 
 
 class Wording:
-    """The sentences of one language (``en`` or ``id``)."""
+    """The sentences of one language (``en`` or ``id``). ``digits``: how many significant ones
+    a probability is written with."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, digits: int = 6) -> None:
         self.language = language
+        self.digits = digits
         self._translations = _translations(language)
 
     def say(self, statement: Statement | Localized) -> str:
         """The sentence. A key that no catalogue holds raises KeyError (a test finds it)."""
         if isinstance(statement, Localized):
-            return visible_lines(statement.in_language(self.language))
+            return visible_lines(statement.in_language(self.language).removesuffix("\n"))
         count = statement.values.get("count")
         if isinstance(count, int):
             template = self._translations.ngettext(statement.key, statement.key, count)
@@ -65,7 +74,8 @@ class Wording:
         """A lesson's text with its values written; line breaks stay."""
         parts = prose.in_language(self.language)
         return "".join(
-            part_lines(part) if isinstance(part, str) else self.value(part.value) for part in parts
+            visible_lines(part) if isinstance(part, str) else self.value(part.value)
+            for part in parts
         )
 
     def has(self, key: str) -> bool:
@@ -80,30 +90,33 @@ class Wording:
             case Statement() | Localized():
                 return self.say(value)
             case Token(text):
-                return visible(text) if text else "‹empty›"
+                return visible_token(text, LONGEST_TOKEN)
             case Pair(left, right):
-                return f"{visible(left)} + {visible(right)}"
+                return f"{visible_token(left)} + {visible_token(right)}"
             case Pairs(pairs):
                 return ", ".join(self.value(pair) for pair in pairs)
             case Tokens(tokens):
-                return " | ".join(visible(token) for token in tokens)
+                return " | ".join(_outer(tokens))
             case TokenIds(ids):
                 return " ".join(map(str, ids))
             case int():
                 return grouped(value, self.language)
             case float() | Fraction():
-                return decimal(value, self.language)
+                return decimal(value, self.language, self.digits)
             case tuple():
                 return " · ".join(self.say(statement) for statement in value)
             case str():
-                return visible(value)
-
-
-def part_lines(text: str) -> str:
-    """A part of an author's text: line breaks stay, at its ends too."""
-    return "\n".join(visible(line) for line in text.split("\n"))
+                return visible(bounded(value, LONGEST_DATA))
 
 
 def visible_lines(text: str) -> str:
     """An author's text of several lines: the line breaks stay, all else is made visible."""
-    return "\n".join(visible(line) for line in text.splitlines())
+    return "\n".join(map(visible, text.split("\n")))
+
+
+def _outer(tokens: Sequence[str]) -> list[str]:
+    """The tokens, visible; of very many the first and the last ones."""
+    if len(tokens) <= MOST_TOKENS:
+        return [*map(visible_token, tokens)]
+    half = MOST_TOKENS // 2
+    return [*map(visible_token, tokens[:half]), "…", *map(visible_token, tokens[-half:])]
