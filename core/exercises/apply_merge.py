@@ -116,7 +116,7 @@ class ApplyMerge(Exercise[ApplyMergeParameters]):
             self.kind,
             self.answer_type,
             prompt,
-            (Statement("rule.apply_merge"), Statement("rule.apply_merge.used_up")),
+            (Statement("rule.apply_merge"), Statement("rule.apply_merge.others")),
             (),
             self._hints(),
             target=words,

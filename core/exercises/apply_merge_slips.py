@@ -156,7 +156,9 @@ def _values(name: str, case: Applied) -> dict[str, Value]:
     match name:
         case "from_the_right":
             return {**values, "tokens": Tokens(case.after)}
-        case "only_first" | "not_merged":
+        case "only_first":
+            return {**values, "number": case.joins}
+        case "not_merged":
             return {**values, "count": case.joins}
         case "joined_the_run":
             start, end = next(span for span in _spans(case.yours) if span not in _spans(case.after))

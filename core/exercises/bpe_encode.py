@@ -29,7 +29,7 @@ from core.statement import Pair, Pairs, Statement, Tokens
 from core.tokenizers.bpe import Training
 
 LONGEST_TEXT = 40
-MOST_WORDS = 4
+MOST_WORDS = 3
 MOST_MERGES = 200
 MOST_HINTED = 4
 MOST_MADE = 6
@@ -111,7 +111,9 @@ class BpeEncode(Exercise[BpeEncodeParameters]):
     def _hints(self) -> tuple[Statement, Statement, Statement]:
         """Nudge, the pairs that can be merged at the start, the first merge. Of words that
         take no merge the neighbours are compared with the list."""
-        nudge = Statement(f"hint.bpe_encode.nudge.{self.parameters.by}")
+        nudge = Statement(
+            "hint.bpe_encode.nudge" if self.parameters.by == "rank" else "hint.bpe_encode.one_turn"
+        )
         word = next((w for w in self._encoding.words if self._encoding.steps(w)), None)
         if word is None:
             neighbours = tuple(Pair(*pair) for pair in pairwise(self._encoding.words[0]))

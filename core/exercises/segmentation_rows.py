@@ -30,7 +30,7 @@ def segmentation_rows(right: Sequence[Row], yours: Sequence[Row] | None) -> tupl
 
 
 def _count(row: Row) -> Statement:
-    return Statement("note.tokens", {"count": len(row)})
+    return Statement("note.token_count", {"count": len(row)})
 
 
 def meets_words(expect: Any, right: Sequence[Row]) -> bool:

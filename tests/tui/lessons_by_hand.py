@@ -57,6 +57,13 @@ FIRST_MERGES: dict[str, ByHand] = {
     ),
     "merge-5": ByHand("i n", (("n g", "other_tie_rule"),)),
     "merge-6": ByHand("in g", (("n g", "counted_before_last_merge"),)),
+    "apply-in-g": ByHand(
+        "b u r u n g k u c ing",
+        (
+            ("b u r u ng k u c ing", "another_pair"),
+            ("b u r u n g k u c in g", "not_merged"),
+        ),
+    ),
     "merge-7": ByHand("i kan", (("n g", "wordpiece_score"), ("a i", "ignored_frequencies"))),
     "merge-8": ByHand("a i", (("makan an", "other_tie_rule"), ("u r", "other_tie_rule"))),
     "merge-9": ByHand("ai r", (("b u", "other_tie_rule"),)),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from core.exercises.base import (
+    AppliedMergeTrace,
     ChatTrace,
+    EncodeTrace,
     MergeTrace,
     Question,
     SumTrace,
@@ -12,7 +14,9 @@ from core.exercises.base import (
     ViterbiTrace,
 )
 from core.wording import Wording
+from tui.reasoning.applied import applied_replay
 from tui.reasoning.chat import chat_replay
+from tui.reasoning.encode import encode_replay
 from tui.reasoning.frames import Frame, Replay
 from tui.reasoning.merge import merge_replay
 from tui.reasoning.sum import sum_replay
@@ -32,3 +36,7 @@ def replay(trace: Trace, question: Question, verdict: Verdict, wording: Wording)
             return sum_replay(trace, question, verdict, wording)
         case ChatTrace():
             return chat_replay(trace, question, verdict, wording)
+        case EncodeTrace():
+            return encode_replay(trace, question, verdict, wording)
+        case AppliedMergeTrace():
+            return applied_replay(trace, question, verdict, wording)

@@ -1,49 +1,88 @@
-"""CutRow: the letters of a word with cuts in the gaps, the tokens underlined, the place ▲."""
+"""CutRow: the letters of a word with cuts in the gaps, the tokens underlined, the place ▲.
+
+Where a word is made of tokens already, these are its letters: they are never cut themselves.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
+from tui.widgets.cells import squeeze
 
 MARGIN = 7
 ROOM = 70
+LONGEST = 24
 
 
-def cut_rows(letters: str, cuts: Collection[int], place: int | None) -> list[Content]:
+def cut_rows(letters: Sequence[str], cuts: Collection[int], place: int | None) -> list[Content]:
     """Three rows: letters with ``│`` at the cuts, a line below each token, ``▲`` below the gap
     ``place`` (1 to the last gap; None: no mark). A word too long for 70 cells shows a window
     around the place, ``…`` where it goes on."""
-    shown = [visible(letter, space="␣") for letter in letters]
-    size = max((cell_len(letter) for letter in shown), default=1)
-    pitch = next((p for p in (3, 2, 1) if (size + p) * len(shown) - p <= ROOM), 1)
-    per_window = max(1, (ROOM + pitch - 2) // (size + pitch))
-    first = 0
-    if len(shown) > per_window:
-        first = max(0, min((place or 0) - per_window // 2, len(shown) - per_window))
-    last = min(len(shown), first + per_window)
+    top, line, mark = _rows(letters, cuts, place)
+    below = " " * (MARGIN + mark) + "▲" if mark is not None else ""
+    return [top, Content(" " * MARGIN + line), Content.styled(below, roles.ACCENT)]
+
+
+def cut_lines(letters: Sequence[str], cuts: Collection[int], place: int | None) -> list[Content]:
+    """The same in two rows, for one of several words: ``▲`` stands in the line below the
+    letters, and ``►`` before the word that has it."""
+    top, line, mark = _rows(letters, cuts, place)
+    if mark is None:
+        return [top, Content(" " * MARGIN + line)]
+    top = Content.assemble("   ", ("►", roles.ACCENT), top[4:])
+    below = Content.assemble(" " * MARGIN + line[:mark], ("▲", roles.ACCENT), line[mark + 1 :])
+    return [top, below]
+
+
+def _rows(
+    letters: Sequence[str], cuts: Collection[int], place: int | None
+) -> tuple[Content, str, int | None]:
+    """The letters, the line below them, and the column of the place in that line."""
+    shown = [squeeze(visible_token(letter), LONGEST) for letter in letters]
+    widths = [cell_len(letter) for letter in shown]
+    room = len(shown) - 1
+    pitch = next((p for p in (3, 2, 1) if sum(widths) + p * room <= ROOM), 1)
+    first, last = _window(widths, pitch, place or 0)
     top: list[str | tuple[str, str]] = []
-    line, mark = "", ""
+    line = ""
+    mark: int | None = None
     for index in range(first, last):
-        letter = shown[index]
-        top.append(letter + " " * (size - cell_len(letter)))
-        line += "─" * size
-        mark += " " * size
+        top.append(shown[index])
+        line += "─" * widths[index]
         if index + 1 < last:
             is_cut = index + 1 in cuts
             left = pitch // 2
             gap = " " * left + ("│" if is_cut else " ") + " " * (pitch - left - 1)
             top.append((gap, roles.ACCENT))
+            if index + 1 == place:
+                mark = len(line) + left
             line += (" " if is_cut else "─") * pitch
-            mark += " " * left + ("▲" if index + 1 == place else " ") + " " * (pitch - left - 1)
     before = " " * (MARGIN - 2) + ("… " if first else "  ")
     after = " …" if last < len(shown) else ""
-    return [
-        Content.assemble(before, *top, after),
-        Content(" " * MARGIN + line),
-        Content.styled(" " * MARGIN + mark.rstrip(), roles.ACCENT),
-    ]
+    return Content.assemble(before, *top, after), line, mark
+
+
+def _window(widths: Sequence[int], pitch: int, place: int) -> tuple[int, int]:
+    """The letters (half-open) that fit into 70 cells, those beside the gap ``place`` in the
+    middle."""
+    if sum(widths) + pitch * (len(widths) - 1) <= ROOM:
+        return 0, len(widths)
+    first = last = max(0, min(place, len(widths) - 1))
+    used = -pitch
+    grew = True
+    while grew:
+        grew = False
+        if first > 0 and used + widths[first - 1] + pitch <= ROOM:
+            first -= 1
+            used += widths[first] + pitch
+            grew = True
+        if last < len(widths) and used + widths[last] + pitch <= ROOM:
+            used += widths[last] + pitch
+            last += 1
+            grew = True
+    return first, last

@@ -45,6 +45,11 @@ MERGES = (
     PlanStep("encoding", "recall-merge-5", ("i + n",), {"n + g": (TIE, ONCE)}),
 )  # fmt: skip
 
+APPLIED = (
+    PlanStep("first-merges", "apply-in-g", ("b u r u n g k u c ing", "b|u|r|u|n|g k|u|c|ing"), {
+        "b u r u ng k u c ing": ("another_pair",), "b u r u n g k u c in g": ("not_merged",)}),
+)  # fmt: skip
+
 COUNTS = (
     PlanStep("first-merges", "count-tu", ("4",)),
     PlanStep("first-merges", "count-ku", ("7",), {
@@ -184,6 +189,6 @@ TEXTS = (
 )  # fmt: skip
 
 PLAN = (
-    *MERGES, *COUNTS, *ENCODINGS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS, *CUT_PROBABILITIES,
-    *IDS, *TEXTS,
+    *MERGES, *APPLIED, *COUNTS, *ENCODINGS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS,
+    *CUT_PROBABILITIES, *IDS, *TEXTS,
 )  # fmt: skip

@@ -18,9 +18,9 @@ from rich.cells import cell_len
 from core.curriculum.loader import find as load_lesson
 from core.curriculum.schema import AskStep
 from core.errors import AnswerError
+from core.exercises import apply_merge_slips, bpe_encode_slips, next_merge_slips
 from core.exercises.answers import read
 from core.exercises.base import CorpusPanel, Exercise, Question, Verdict
-from core.exercises.next_merge_slips import names
 from core.exercises.registry import KINDS, SLIPS
 from core.statement import Localized, Statement
 from core.tokenizers.bpe import TIE_RULES
@@ -140,7 +140,12 @@ def _typed(exercise: Exercise[Any]) -> Iterator[str | tuple[str, str]]:
             tokens = [*_tokens(question), "k", "a", "zz"]
             yield from (f"{left} + {right}" for left, right in product(tokens, repeat=2))
         case "segmentation":
-            yield from _cuts(question.target[0])
+            whole = [" ".join(word) for word in question.target]
+            for place, word in enumerate(question.target):
+                for cut in _cuts(word):
+                    yield "  ".join([*whole[:place], cut, *whole[place + 1 :]])
+            for answer in exercise.reveal().expected:
+                yield "  ".join(" ".join(row) for row in answer.words)  # type: ignore[union-attr]
         case "number":
             yield from map(str, range(60))
             yield from ("1048576", "2^40", "1/2", "1/3", "123456789/7", "100000000")
@@ -264,8 +269,9 @@ def test_every_kind_and_slip_and_rule_has_its_words(wording: Wording) -> None:
     for slip in SLIPS:
         assert wording.has(f"diagnosis.slip.{slip}")
         assert wording.has(f"diagnosis.{slip}.short")
-    for name in names():
-        assert wording.has(f"diagnosis.{name}.short")
+    for slips in (next_merge_slips, apply_merge_slips, bpe_encode_slips):
+        for name in slips.names():
+            assert wording.has(f"diagnosis.{name}.short")
     for rule in TIE_RULES:
         for part in ("rule.tie", "rule.short", "rule.name", "note.tied", "hint.next_merge.tie"):
             assert wording.has(f"{part}.{rule}")
