@@ -10,7 +10,7 @@ from core.exercises.answers import read
 from core.exercises.base import Answer, CellAnswer, ModelPanel, Question, ViterbiPanel
 from core.tokenizers.score import Score
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible, visible_token
 from tui.answers.base import AnswerView, Key
 from tui.answers.number import NUMBER_CHARACTERS
 from tui.answers.panels import model_rows
@@ -57,16 +57,16 @@ class CellView(AnswerView):
             if len(position.backpointers) > 1:
                 starts += f"  {word('viterbi.tie')}"
             tokens = " ".join(
-                visible(table.text[start : position.end]) for start in position.backpointers
+                visible_token(table.text[start : position.end]) for start in position.backpointers
             )
-            letter = visible(table.text[position.end - 1])
+            letter = visible_token(table.text[position.end - 1])
             rows.append(
                 Content(
                     f"   {fit(f'{position.end} {letter}', 11)}{fit(clip(tokens, 15), 16)}"
                     f"{fit(score, 14)}{starts}"
                 )
             )
-        letter = visible(table.text[table.asked - 1])
+        letter = visible_token(table.text[table.asked - 1])
         rows.append(
             Content.assemble(
                 (" ► ", roles.ACCENT),

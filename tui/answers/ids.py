@@ -11,7 +11,7 @@ from core.errors import AnswerError
 from core.exercises.answers import read
 from core.exercises.base import Answer, IdsAnswer, Question, Verdict
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible, visible_token
 from tui.answers.base import Key
 from tui.answers.beside import BesideView
 from tui.widgets import roles
@@ -48,7 +48,7 @@ class IdsView(BesideView):
         tokens: list[str] = []
         for word in self._typed.replace(",", " ").replace("[", " ").replace("]", " ").split():
             token = self._tokens.get(int(word)) if word.isdecimal() and len(word) < 10 else None
-            tokens.append(visible(token, space="␣") if token is not None else f"{word[:10]}?")
+            tokens.append(visible_token(token) if token is not None else f"{word[:10]}?")
         return tokens
 
     def answer_text(self) -> Content:
@@ -146,7 +146,8 @@ class IdsView(BesideView):
         def name(ids: Sequence[int]) -> str:
             if place >= len(ids):
                 return self.wording.text("ids.nothing")
-            return visible(self._tokens.get(ids[place], f"{ids[place]}?"), space="␣")
+            token = self._tokens.get(ids[place])
+            return visible_token(token) if token is not None else f"{ids[place]}?"
 
         key = "ids.first_difference" if place else "ids.first_difference_at_once"
         return Content(

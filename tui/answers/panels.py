@@ -21,7 +21,7 @@ from core.exercises.base import (
 )
 from core.statement import Localized, Statement
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible, visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
 
@@ -54,7 +54,7 @@ def model_rows(panel: ModelPanel, wording: Wording) -> list[Content]:
         Content(MARGIN + wording.text("panel.model", total=panel.total)),
     ]
     ordered = sorted(panel.rows, key=lambda row: (-row[1], len(row[0]), row[0]))
-    cells = [f"{visible(token)} {wording.value(count)}" for token, count in ordered]
+    cells = [f"{visible_token(token)} {wording.value(count)}" for token, count in ordered]
     return rows + columns(cells, "     ", TEXT_WIDTH)
 
 
@@ -131,7 +131,9 @@ def vocabulary_rows(
                 continue
             entry = entries[index]
             mark = ("► ", roles.ACCENT) if index == cursor else "  "
-            text = fit(f"{entry.token_id:>2} {visible(entry.token)}", 16 if column == 0 else 14)
+            text = fit(
+                f"{entry.token_id:>2} {visible_token(entry.token)}", 16 if column == 0 else 14
+            )
             cells += [mark, text]
         rows.append(Content.assemble(*cells))
     if hidden:
@@ -153,13 +155,13 @@ def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Conte
         )
         merges = merges[left + 1 :]
     width = max((_cells(wording.value(m.pair)) for m in merges), default=0)
-    token_width = max((_cells(visible(m.token)) for m in merges), default=0)
+    token_width = max((_cells(visible_token(m.token)) for m in merges), default=0)
     for merge in merges:
         count = f"  {wording.value(merge.count):>4}" if merge.count is not None else ""
         rows.append(
             Content(
                 f"{merge.number:>2}  {fit(wording.value(merge.pair), width)} → "
-                f"{fit(visible(merge.token), token_width)}{count}"
+                f"{fit(visible_token(merge.token), token_width)}{count}"
             )
         )
     return rows

@@ -9,7 +9,7 @@ from textual.content import Content
 from core.exercises.answers import read
 from core.exercises.base import Answer, Question, TextAnswer
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.answers.base import Key
 from tui.answers.beside import BesideView
 from tui.answers.material import panel_rows
@@ -30,7 +30,7 @@ class TextView(BesideView):
         return panel_rows(self.question.panels, self.wording)
 
     def answer_text(self) -> Content:
-        return Content(visible(self._typed, space="␣"))
+        return Content(visible_token(self._typed, None) if self._typed else "")
 
     def keys(self) -> list[Key]:
         return [

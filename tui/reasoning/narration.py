@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len, chop_cells
 
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets.cells import clip, squeeze
 
 STEP_WIDTH = 64
@@ -17,7 +17,7 @@ SHORT = 16
 
 def short(text: str, width: int = SHORT) -> str:
     """A token or a word as it stands in a sentence: visible, cut in the middle."""
-    return squeeze(visible(text, space="␣") or "‹empty›", width)
+    return squeeze(visible_token(text), width)
 
 
 def wrapped(text: str, width: int = STEP_WIDTH) -> list[str]:

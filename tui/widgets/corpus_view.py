@@ -15,7 +15,7 @@ from textual.content import Content
 
 from core.statement import Pair
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import squeeze
 
@@ -63,7 +63,7 @@ def merged_places(tokens: Sequence[str], pair: Pair) -> frozenset[int]:
 
 def shown_tokens(tokens: Sequence[str], longest: int = LONGEST_TOKEN) -> list[str]:
     """Tokens made visible, long ones cut in the middle."""
-    return [squeeze(visible(token, space="␣") or "‹empty›", longest) for token in tokens]
+    return [squeeze(visible_token(token), longest) for token in tokens]
 
 
 def token_width(tokens: Sequence[str]) -> int:

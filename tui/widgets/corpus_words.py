@@ -12,7 +12,7 @@ from textual.content import Content
 
 from core.statement import Pair
 from core.tokenizers.trace import WordState
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
 
 FIRST_COLUMN = 1
@@ -50,7 +50,7 @@ def word_row(
         places = sorted({*(p for p in places if abs(p - here) > 1), here})
     lead = Content.assemble((f"{mark or ' '} ", roles.ACCENT), f"{word.count:>{digits}} ")
     room = width - lead.cell_length
-    tokens = [visible(token, space="␣") for token in word.tokens]
+    tokens = [visible_token(token) for token in word.tokens]
     first, last = _window(tokens, here or 0, room)
     parts: list[str | tuple[str, str]] = []
     for index in range(first, last):

@@ -14,7 +14,7 @@ from textual.content import Content
 
 from core.tokenizers.trace import Arc
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, squeeze
 
@@ -69,7 +69,7 @@ def whole_lattice(
     ``legend``: what the lines mean, at the right of the first rows."""
     parts: list[str | tuple[str, str]] = [" " * MARGIN]
     for place, letter in enumerate(text):
-        shown = squeeze(visible(letter, space="␣"), 3)
+        shown = squeeze(visible_token(letter), 3)
         arc = singles.get(place)
         if arc is None:
             inner, style = _centred(shown, PITCH - 3, " "), roles.QUIET
@@ -96,7 +96,7 @@ def whole_lattice(
 def _arc(arc: Arc, width: int, kind: ArcState) -> Content:
     opening, closing = _OPEN[kind], _CLOSE[kind]
     inner = width - len(opening) - len(closing)
-    label = squeeze(visible(arc.token, space="␣"), max(1, inner - 2))
+    label = squeeze(visible_token(arc.token), max(1, inner - 2))
     return Content.styled(opening + _centred(label, inner, _LINE[kind]) + closing, _STYLE[kind])
 
 
@@ -126,9 +126,9 @@ class Ruler:
     def rows(self) -> list[Content]:
         """The letters, and the numbers of the positions between them."""
         letters = "".join(
-            fit(squeeze(visible(letter, space="␣"), self.pitch - 1 or 1), self.pitch)
-            if cell_len(visible(letter, space="␣")) != self.pitch
-            else visible(letter, space="␣")
+            fit(squeeze(visible_token(letter), self.pitch - 1 or 1), self.pitch)
+            if cell_len(visible_token(letter)) != self.pitch
+            else visible_token(letter)
             for letter in self.text[self.first : self.last]
         )
         before = " " * (MARGIN - 1) + ("…" if self.first else " ")
@@ -160,7 +160,7 @@ class Ruler:
         width = self.cell(arc.end) - self.cell(start)
         opening = "…" if arc.start < self.first else _OPEN[kind][0]
         inner = width - 2
-        label = squeeze(visible(arc.token, space="␣"), inner) if inner > 0 else ""
+        label = squeeze(visible_token(arc.token), inner) if inner > 0 else ""
         body = _centred(label, inner, _LINE[kind])
         return Content.styled(opening + body + _CLOSE[kind][-1], _STYLE[kind])
 

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from core.statement import Pair
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, squeeze
 
@@ -30,7 +30,7 @@ class BarRow:
 
 def pair_label(pair: Pair, width: int, joint: str = " + ") -> str:
     """``a + kan`` in at most ``width`` cells: long tokens are cut in the middle."""
-    left, right = (visible(token, space="␣") or "‹empty›" for token in pair)
+    left, right = map(visible_token, pair)
     room = max(2, width - len(joint))
     if cell_len(left) + cell_len(right) > room:
         half = room // 2

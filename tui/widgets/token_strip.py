@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, squeeze
 
@@ -17,7 +17,6 @@ MARGIN = 3
 LABEL_WIDTH = 11
 FIRST_CELL = MARGIN + LABEL_WIDTH + 2
 ROOM = 78 - FIRST_CELL
-LONGEST_TOKEN = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +50,8 @@ class StripPair:
 
 
 def strip_token(token: str) -> str:
-    """A token as a strip shows it: spaces visible, long ones cut in the middle."""
-    return squeeze(visible(token, space="␣") or "‹empty›", LONGEST_TOKEN)
+    """A token as a strip shows it, in the notation in force."""
+    return visible_token(token)
 
 
 def wrapped_lines(lines: Sequence[StripLine]) -> list[StripPair]:

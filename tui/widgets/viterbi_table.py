@@ -18,7 +18,7 @@ from core.tokenizers.score import Score
 from core.tokenizers.trace import Arc, Candidate, LatticePosition
 from core.wording import Wording
 from core.wording.numbers import decimal
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, squeeze
 
@@ -65,7 +65,7 @@ def _power_of_ten(score: Score, wording: Wording, digits: int) -> str:
 
 def arc_text(arc: Arc) -> str:
     """The token of an arc, visible; an unknown character as the tokenizer writes it."""
-    return UNKNOWN if arc.unknown else visible(arc.token, space="␣")
+    return UNKNOWN if arc.unknown else visible_token(arc.token)
 
 
 def best_arcs(positions: Sequence[LatticePosition], end: int) -> list[Arc]:
@@ -111,7 +111,7 @@ def table_rows(
     rows = [Content.styled(clip(head, ROW_WIDTH), roles.QUIET)]
     for end in window:
         mark = marked.get(end, " ")
-        letter = squeeze(visible(text[end - 1], space="␣"), 6)
+        letter = squeeze(visible_token(text[end - 1]), 6)
         lead = f" {mark} {fit(f'{end} {letter}', ENDS_WIDTH)}"
         style = roles.ACCENT if mark != " " else roles.TEXT
         body = _body(positions, end, scores, wording) if end <= known else ""
