@@ -75,6 +75,12 @@ class Player:
             self._send(key, key if len(key) == 1 else CHARACTERS.get(key))
             await self.settle()
 
+    async def burst(self, *keys: str) -> None:
+        """Press keys as a script or a slow line delivers them: all at once."""
+        for key in keys:
+            self._send(key, key if len(key) == 1 else CHARACTERS.get(key))
+        await self.settle()
+
     async def type(self, text: str) -> None:
         """Type a text as fast as keys can come."""
         for character in text:
@@ -87,10 +93,12 @@ class Player:
         self.app.post_message(event)
 
     async def settle(self) -> None:
-        """Until every message, and every message that those caused, has been handled: rounds
-        through all message queues, no waiting for a time."""
+        """Until every key, every message, and every message that those caused, has been
+        handled: rounds through all message queues, no waiting for a time."""
         for _ in range(ROUNDS):
             await self.pilot.pause(0)
+            while self.app.is_handling_input:
+                await self.pilot.pause(0)
 
     async def give(self, answer: str | Sequence[str]) -> None:
         """Type an answer and press Enter; a choice by the words of the option."""

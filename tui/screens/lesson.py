@@ -42,8 +42,8 @@ class LessonScreen(WordedScreen[None]):
     CSS_PATH = "lesson.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,ctrl+j", "go_on", show=False),
-        Binding("left", "move('left')", show=False),
-        Binding("right", "move('right')", show=False),
+        Binding("left", "move('left')", show=False, id="left"),
+        Binding("right", "move('right')", show=False, id="right"),
         Binding("up,k", "move('up')", show=False),
         Binding("down,j", "move('down')", show=False),
         Binding("home", "move('home')", show=False),
@@ -54,7 +54,7 @@ class LessonScreen(WordedScreen[None]):
         Binding("tab", "tab(1)", show=False, priority=True),
         Binding("shift+tab", "tab(-1)", show=False, priority=True),
         Binding("slash", "type", show=False),
-        Binding("h", "hint", show=False),
+        Binding("h", "hint", show=False, id="hint"),
         Binding("p", "step_back", show=False),
         Binding("n", "step_ahead", show=False),
         Binding("question_mark,f1", "help", show=False),
@@ -87,7 +87,6 @@ class LessonScreen(WordedScreen[None]):
         self._player: ReplayPlayer | None = None
         self._message: Statement | None = None
         self._typing = False
-        self._painted = True
 
     # ── building ──
 
@@ -133,6 +132,7 @@ class LessonScreen(WordedScreen[None]):
         else:
             self.set_focus(None)
         self.draw()
+        self.expect_paint()
 
     # ── drawing ──
 
@@ -201,7 +201,7 @@ class LessonScreen(WordedScreen[None]):
     async def action_go_on(self) -> None:
         """Enter: answer, or go on to what is next."""
         shown = self.shown
-        if shown is None or not self._painted:
+        if shown is None:
             return
         if shown.back:
             await self._look(1)
@@ -228,15 +228,11 @@ class LessonScreen(WordedScreen[None]):
         """Store the answer, and only then show the verdict."""
         await self.playthrough.settle(shown, verdict)
         self._message = None
-        self._painted = False
         await self.query_one(AnswerLine).close_fields()
         self._typing = False
         self.set_focus(None)
         self.draw()
-        self.call_after_refresh(self._mark_painted)
-
-    def _mark_painted(self) -> None:
-        self._painted = True
+        self.expect_paint()
 
     async def action_hint(self) -> None:
         """The next hint; after the third the answer is shown."""
@@ -318,7 +314,10 @@ class LessonScreen(WordedScreen[None]):
             shown.view.toggle()
             self.draw()
         elif self._player is not None:
-            self._player.play_or_stop()
+            if self.settings.motion == "none":
+                self._player.move("right")
+            else:
+                self._player.play_or_stop()
 
     def action_digit(self, number: int) -> None:
         shown = self.shown

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from core.curriculum.schema import AskStep, Lesson
-from core.exercises.answers import from_json
+from core.errors import AnswerError
+from core.exercises.answers import stored_answer
 from core.exercises.base import Verdict
 from core.progress.store import AnswerEvent, HintEvent
 from core.tutor import Given, Run, Step
@@ -66,7 +67,8 @@ class Playthrough:
     def look(self, step: int) -> bool:
         """Look at the step before or after; ahead ends at the run's item. Returns whether
         there is such a step."""
-        here = len(self.steps) if self.run.item is None else self.run.progress[0] - 1
+        item, reached = self.run.item, self.run.progress[0]
+        here = len(self.steps) if item is None else reached if item.again else reached - 1
         place = (here if self.looking is None else self.looking) + step
         if place < 0:
             return False
@@ -127,12 +129,20 @@ class Playthrough:
         return shown
 
     def _verdict_on(self, shown: Shown) -> Verdict | None:
+        """The verdict on the latest answer; None where there is none, or none to this question
+        (the lesson was edited since, or the record meddled with)."""
         if shown.slug in self._last:
             return self._last[shown.slug]
         stored = self._stored.get(shown.slug)
         if stored is None:
             return None
         assert shown.exercise is not None
+        assert shown.question is not None
         if stored.answer is None:
             return shown.exercise.reveal()
-        return shown.exercise.grade(from_json(shown.exercise.answer_type, stored.answer))
+        try:
+            answer = stored_answer(shown.question, stored.kind, stored.answer)
+            return shown.exercise.grade(answer)
+        except AnswerError:
+            shown.misfit = True
+            return None

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any, ClassVar, cast
 
 from rich.cells import cell_len
-from textual.app import App, ComposeResult, ReturnType
+from textual.app import ComposeResult, ReturnType
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -16,6 +16,7 @@ from textual.signal import Signal
 from textual.widget import Widget
 
 from core.wording import Wording
+from tui.one_at_a_time import OneAtATimeApp
 from tui.screens.worded import WordedScreen
 
 NEEDED = Size(40, 12)
@@ -27,7 +28,7 @@ def is_too_small(size: Size) -> bool:
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 
-class FittedApp(App[ReturnType]):
+class FittedApp(OneAtATimeApp[ReturnType]):
     """An app whose screens are covered by the notice as long as its window is too small: after
     every resize, and after every change of screens. The notice always lies on top: opening,
     changing and closing screens goes on beneath it."""

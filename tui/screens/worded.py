@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, cast
 
@@ -10,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen, ScreenResultType
 
+from core.settings import Settings
 from core.wording import Wording
 
 
@@ -36,10 +38,18 @@ class WordedScreen(Screen[ScreenResultType]):
     class SettingsWanted(Message):
         """``,`` was pressed."""
 
+    painted_at: float = math.inf
+    """From when on Enter is meant for what stands here: the moment it was first painted."""
+
     @property
     def wording(self) -> Wording:
         """The words of the language in force."""
         return cast(WordedApp, self.the_app).wording
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return cast(Settings, getattr(self.the_app, "settings", Settings()))
 
     @property
     def the_app(self) -> App[Any]:
@@ -58,8 +68,20 @@ class WordedScreen(Screen[ScreenResultType]):
         if self.is_mounted:
             self.draw()
 
+    def expect_paint(self) -> None:
+        """What is drawn now was never painted: an Enter that was pressed before was not meant
+        for it."""
+        self.painted_at = math.inf
+        self.call_after_refresh(self._note_paint)
+
+    def _note_paint(self) -> None:
+        self.painted_at = Message().time  # the clock of the keys' own times
+
     def on_mount(self) -> None:
         self.draw()
+
+    def on_screen_resume(self) -> None:
+        self.expect_paint()
 
     def on_resize(self) -> None:
         if self.is_mounted:

@@ -19,6 +19,7 @@ async def answers(*keys: str) -> list[bool | None]:
     app = StandIn()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(confirm(), given.append)
+        await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
     return given

@@ -122,6 +122,7 @@ async def test_help_closes(key: str) -> None:
     app = StandIn()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(HelpScreen("home"))
+        await pilot.pause()
         await pilot.press(key)
         assert not isinstance(app.screen, HelpScreen)
 
