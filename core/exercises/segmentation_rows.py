@@ -39,4 +39,4 @@ def meets_words(expect: Any, right: Sequence[Row]) -> bool:
         return False
     given = cast("Sequence[Any]", expect)
     rows = given if isinstance(given[0], list | tuple) else [given]
-    return [tuple(row) for row in rows] == list(right)
+    return all(isinstance(row, list | tuple) for row in rows) and [*map(tuple, rows)] == [*right]

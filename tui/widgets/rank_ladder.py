@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.wording.visible import visible
+from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, squeeze
 
@@ -33,7 +33,7 @@ class Rung:
 
 def rung_rows(rung: Rung) -> list[Content]:
     """Two rows. A row too long for its room shows a window around the chosen gap."""
-    tokens = [squeeze(visible(token, space="␣"), LONGEST) for token in rung.tokens]
+    tokens = [squeeze(visible_token(token), LONGEST) for token in rung.tokens]
     cells = [
         f"[{number}]" if gap == rung.chosen else "-" if number is None else str(number)
         for gap, number in enumerate(rung.numbers)
