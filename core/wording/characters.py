@@ -87,3 +87,25 @@ def _width(character: str) -> int:
     if combines(character):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def first_cells(text: str, width: int) -> str:
+    """The beginning of a visible text in at most ``width`` cells."""
+    used = 0
+    for place, character in enumerate(text):
+        used += _width(character)
+        if used > width:
+            return text[:place]
+    return text
+
+
+def last_cells(text: str, width: int) -> str:
+    """The end of a visible text; a mark whose letter is cut off is left out with it."""
+    used, first = 0, len(text)
+    for place in range(len(text) - 1, -1, -1):
+        used += _width(text[place])
+        if used > width:
+            break
+        if not combines(text[place]):
+            first = place
+    return text[first:]

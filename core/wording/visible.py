@@ -21,7 +21,15 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
-from core.wording.characters import SEQUENCE, cells, combines, is_picture, is_unseen
+from core.wording.characters import (
+    SEQUENCE,
+    cells,
+    combines,
+    first_cells,
+    is_picture,
+    is_unseen,
+    last_cells,
+)
 
 EMPTY = "‹empty›"
 DOTTED_CIRCLE = "◌"
@@ -216,31 +224,10 @@ def _within(token: Text, longest: int | None, write: Callable[[Text], str]) -> s
             return shown
     head, tail = write(token[:enough]), write(token[-enough:])
     half = max(1, ((widest if "‹" in head + tail else longest) - 2) // 2)
-    return f"{_first_cells(head, half)}…{_last_cells(tail, half)}({len(token)})"
+    return f"{first_cells(head, half)}…{last_cells(tail, half)}({len(token)})"
 
 
 def bounded(text: str, most: int) -> str:
     """``text`` in at most ``most`` characters: its beginning and its end around ``…``."""
     half = most // 2
     return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
-
-
-def _first_cells(text: str, width: int) -> str:
-    used = 0
-    for place, character in enumerate(text):
-        used += cells(character)
-        if used > width:
-            return text[:place]
-    return text
-
-
-def _last_cells(text: str, width: int) -> str:
-    """The end of a text; a mark whose letter is cut off is left out with it."""
-    used, first = 0, len(text)
-    for place in range(len(text) - 1, -1, -1):
-        used += cells(text[place])
-        if used > width:
-            break
-        if not combines(text[place]):
-            first = place
-    return text[first:]

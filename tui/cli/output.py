@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -12,7 +13,17 @@ from typing import Any
 from core.errors import SettingsError, ToklingsError
 from core.settings import Language, Settings, language_in_force, load, settings_path
 from core.wording import Wording
-from core.wording.visible import visible
+from core.wording.visible import bounded, visible
+
+LONGEST_PLACE = 1_000
+"""Characters of a path in an error; the longest paths that systems take are longer."""
+
+_UNSEEN_IN_JSON = re.compile(
+    "[\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001-\U000e007f]"
+)
+"""What JSON leaves as it is although a terminal acts on it: DEL, C1, format characters."""
 
 
 def language() -> Language:
@@ -39,29 +50,35 @@ def write_anything() -> None:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Lines for a person, to standard output."""
+    """Lines for a person, to standard output; nothing in them acts on the terminal."""
     for line in lines:
-        print(line)
+        print(visible(line))
 
 
 def print_document(document: Mapping[str, Any]) -> None:
-    """One JSON document in UTF-8, to standard output. Integers are written in full."""
+    """One JSON document in UTF-8, to standard output. Integers are written in full; characters
+    that a terminal acts on are escaped."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
         text = json.dumps(document, ensure_ascii=False, allow_nan=False)
     finally:
         sys.set_int_max_str_digits(limit)
+    text = _UNSEEN_IN_JSON.sub(_escaped, text)
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
     sys.stdout.buffer.flush()
 
 
+def _escaped(found: re.Match[str]) -> str:
+    return json.dumps(found.group())[1:-1]
+
+
 def complain(error: ToklingsError) -> None:
     """One line to standard error: place, fault, remedy."""
-    place = f"{visible(error.place)}: " if error.place else ""
+    place = f"{bounded(error.place, LONGEST_PLACE)}: " if error.place else ""
     try:
         sentence = wording().say(error.statement)
     except (KeyError, OSError):  # the catalogues are missing: say what can be said
         sentence = " ".join([error.code, *(f"{k}={v}" for k, v in error.values.items())])
-    print(f"toklings: {place}{sentence}", file=sys.stderr)
+    print(visible(f"toklings: {place}{sentence}"), file=sys.stderr)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 from core.statement import Pair
-from core.wording.visible import visible
+from core.wording.characters import cells, first_cells
+from core.wording.visible import visible_token
 
 WIDTH = 80
 _GAP = 2
 _NARROWEST = 4
-_INVISIBLE_WIDTH = {"Mn", "Me", "Cf"}
 
 
 def token(text: str) -> str:
-    """A token as tables show it: a space as ``␣``."""
-    return visible(text, space="␣") if text else "∅"
+    """A token as tables show it: a space as ``␣``, never wider than a table."""
+    return visible_token(text, WIDTH) if text else "∅"
 
 
 def tokens(row: Iterable[str]) -> str:
@@ -29,27 +28,11 @@ def pair(given: Pair) -> str:
     return f"{token(given.left)} + {token(given.right)}"
 
 
-def cells(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    if text.isascii():
-        return len(text)
-    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
-    narrow = sum(unicodedata.category(character) in _INVISIBLE_WIDTH for character in text)
-    return len(text) + wide - narrow
-
-
 def cut(text: str, width: int) -> str:
     """The text, shortened with ``…`` to at most ``width`` columns."""
     if cells(text) <= width:
         return text
-    kept: list[str] = []
-    used = 0
-    for character in text:
-        used += cells(character)
-        if used > width - 1:
-            break
-        kept.append(character)
-    return "".join(kept) + "…"
+    return first_cells(text, width - 1) + "…"
 
 
 def table(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.cells import cell_len, set_cell_size
+
+from core.wording.characters import first_cells, last_cells
 
 
 def fit(text: str, width: int) -> str:
@@ -16,7 +18,7 @@ def clip(text: str, width: int) -> str:
         return text
     if width <= 1:
         return "…"[:width]
-    return chop_cells(text, width - 1)[0] + "…"
+    return first_cells(text, width - 1) + "…"
 
 
 def squeeze(text: str, width: int) -> str:
@@ -24,11 +26,4 @@ def squeeze(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return text
     half = max(1, (width - 1) // 2)
-    return clip_plain(text, half) + "…" + clip_plain(text[::-1], half)[::-1]
-
-
-def clip_plain(text: str, width: int) -> str:
-    """The first cells of ``text``, without a mark."""
-    if cell_len(text) <= width:
-        return text
-    return chop_cells(text, width)[0] if width > 0 else ""
+    return first_cells(text, half) + "…" + last_cells(text, half)

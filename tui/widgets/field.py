@@ -1,14 +1,24 @@
-"""Field: a one-row input in which a letter stays a command unless text is the answer."""
+"""Field: a one-row input in which a letter stays a command unless text is the answer.
+
+What stands in it is drawn by the border of all text that is not ours (``core.wording.visible``);
+the value is what was typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, cast
 
+from rich.text import Text
 from textual import events
 from textual.message import Message
+from textual.strip import Strip
 from textual.suggester import SuggestFromList
 from textual.widgets import Input
+
+from core.wording.characters import cells
+from core.wording.visible import pieces
 
 MAXIMUM_LENGTH = 2_000
 """Characters a field takes; what a paste holds beyond is left out."""
@@ -72,10 +82,12 @@ class Field(Input):
             event.stop()
 
     def _on_paste(self, event: events.Paste) -> None:
-        line = (event.text.splitlines() or [""])[0][:MAXIMUM_LENGTH]
+        # No more of a large paste is looked at than can be taken.
+        line = (event.text[: 2 * MAXIMUM_LENGTH].splitlines() or [""])[0][:MAXIMUM_LENGTH]
         written = "".join(self.kind.writes.values())
         kept = "".join(c for c in line if self.takes(c) or c in written)
         room = MAXIMUM_LENGTH - len(self.value)
+        self._initial_value = False  # else Input does not scroll to the cursor
         self.insert_text_at_cursor(kept[: max(0, room)])
         event.stop()
         event.prevent_default()
@@ -86,3 +98,59 @@ class Field(Input):
             self.post_message(self.RightAtEnd(self))
         else:
             super().action_cursor_right(select)
+
+    # ── drawing: Input's own, but with a piece for each character ──
+
+    @property
+    def _value(self) -> Text:
+        return _row(pieces(self.value))
+
+    def _position_to_cell(self, position: int) -> int:
+        return cells("".join(pieces(self.value)[:position]))
+
+    def _cell_offset_to_index(self, offset: int) -> int:
+        end = 0
+        for index, piece in enumerate(pieces(self.value)):
+            end += cells(piece)
+            if offset + self.scroll_offset.x < end:
+                return index
+        return len(self.value)
+
+    def render_line(self, y: int) -> Strip:
+        if y != 0 or not self.value:
+            return super().render_line(y)
+        shown = pieces(self.value)
+        row = _row(shown)
+        if self.has_focus:
+            if len(self._suggestion) > len(self.value):
+                rest = pieces(self._suggestion)[len(self.value) :]
+                row.append("".join(rest), self.get_component_rich_style("input--suggestion"))
+                shown += rest
+            self._mark(row, shown)
+        app = cast(Any, self).app
+        options = app.console_options.update_width(self.content_width)
+        width = self.scrollable_content_region.width + 1
+        strip = Strip(list(app.console.render(row, options)))
+        strip = strip.crop(self.scroll_offset.x, self.scroll_offset.x + width)
+        return strip.extend_cell_length(width).apply_style(self.rich_style)
+
+    def _mark(self, row: Text, shown: Sequence[str]) -> None:
+        """Draw the selection and the cursor."""
+        start, end = sorted(self.selection)
+        if start != end:
+            style = self.get_component_rich_style("input--selection")
+            row.stylize_before(style, _length(shown[:start]), _length(shown[:end]))
+        if self._cursor_visible:
+            if self.cursor_position >= len(shown):
+                row.pad_right(1)
+            begin = _length(shown[: self.cursor_position])
+            size = max(1, _length(shown[self.cursor_position : self.cursor_position + 1]))
+            row.stylize(self.get_component_rich_style("input--cursor"), begin, begin + size)
+
+
+def _row(shown: Sequence[str]) -> Text:
+    return Text("".join(shown), no_wrap=True, overflow="ignore", end="")
+
+
+def _length(shown: Sequence[str]) -> int:
+    return sum(map(len, shown))
