@@ -6,7 +6,8 @@
     ├── AnswerError       an answer has the wrong shape; it is no attempt
     ├── StoreError        the record of progress cannot be opened, read or written
     ├── SettingsError     the settings file cannot be read or written
-    └── UsageError        a command was called wrongly (exit status 2)
+    ├── UsageError        a command was called wrongly (exit status 2)
+    └── CrashError        a fault of ours has ended the app (exit status 1)
 
 ``code`` is the catalogue key below ``error.``: ``error.<code>`` says what is wrong and
 what to do instead; ``values`` fill its placeholders; ``place`` is ``file:line:column`` or
@@ -16,12 +17,15 @@ whatever tells a person where to look.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from core.statement import Statement, Value
 
 
 class ToklingsError(Exception):
     """Base of all errors a person may see."""
+
+    exit_status: ClassVar[int] = 2
 
     def __init__(self, code: str, /, *, place: str | None = None, **values: Value) -> None:
         super().__init__(code, place, values)
@@ -143,3 +147,10 @@ class SettingsError(ToklingsError):
 
 class UsageError(ToklingsError):
     """A command was called wrongly."""
+
+
+class CrashError(ToklingsError):
+    """A fault of ours has ended the app: ``crashed`` (path: the file with the details), or
+    ``unexpected`` (detail) where that file cannot be written."""
+
+    exit_status: ClassVar[int] = 1

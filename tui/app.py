@@ -11,6 +11,7 @@ from textual import on
 from textual.events import Mount
 
 from core import settings as settings_file
+from core.curriculum.folder import cache_folder
 from core.curriculum.index import LessonRow, read_index
 from core.errors import SettingsError, StoreError, ToklingsError
 from core.progress import MemoryStore, data_path, open_store
@@ -29,7 +30,7 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.summary import SummaryScreen
 from tui.screens.too_small import FittedApp
 from tui.screens.worded import WordedScreen
-from tui.terminal import take_any_bytes
+from tui.terminal.tidy_app import TidyApp
 from tui.widgets.key_footer import KeyFooter
 
 
@@ -41,13 +42,20 @@ class HomeState:
     finished: bool
 
 
-class ToklingsApp(FittedApp[None]):
-    """Toklings in a terminal. ``store`` None: the learner's own, opened at the start."""
+class ToklingsApp(TidyApp[None], FittedApp[None]):
+    """Toklings in a terminal. ``store`` None: the learner's own, opened at the start.
+    ``own_terminal``: Ctrl+Z may stop the process."""
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, lesson_id: str | None = None, store: Store | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        lesson_id: str | None = None,
+        store: Store | None = None,
+        *,
+        own_terminal: bool = False,
+    ) -> None:
+        super().__init__(own_terminal=own_terminal)
         self._first_lesson = lesson_id
         self._given_store = store
         self._settings_path: Path = settings_file.settings_path()
@@ -221,8 +229,15 @@ class ToklingsApp(FittedApp[None]):
 
 
 def run(lesson_id: str | None = None) -> int:
-    """Run the app on this terminal; returns the exit status."""
-    take_any_bytes()
-    app = ToklingsApp(lesson_id)
-    app.run()
+    """Run the app on this terminal; returns the exit status. Raises CrashError, with the
+    terminal as it was, where a fault of ours has ended the app."""
+    app = ToklingsApp(lesson_id, own_terminal=True)
+    try:
+        app.run()
+    except Exception as error:
+        app.crash = app.crash or error
+    if app.crash is not None:
+        from tui.terminal import crash
+
+        raise crash.crash_error(app.crash, cache_folder() / crash.FILE_NAME) from app.crash
     return app.return_code or 0

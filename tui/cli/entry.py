@@ -1,6 +1,7 @@
 """The command ``toklings``. Without arguments the app starts before Typer is imported.
 
-Every error that reaches this place becomes one line on standard error and exit status 2.
+Every error that reaches this place becomes one line on standard error, and exit status 2; the
+app's own fault 1.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def _fail(error: ToklingsError) -> int:
         complain(error)
     except BrokenPipeError:
         return _reader_left()
-    return 2
+    return error.exit_status
 
 
 def _reader_left() -> int:

@@ -1,0 +1,189 @@
+"""The driver of one's own terminal: Textual's, and tidy about signals, stops and vanishing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import selectors
+import signal
+import termios
+import time
+from contextlib import suppress
+from threading import Timer
+from typing import IO, Any, cast
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+from tui.terminal.keys import KeyReader
+
+GRACE = 5.0
+"""Seconds to end tidily after a signal; a terminal that takes no output would block forever."""
+
+ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
+"""The signals that end the app; its exit status is 128 and the signal's number."""
+
+LOOK = 0.1
+"""Seconds between two looks at whether the keyboard is still wanted."""
+
+_WRITTEN_INSTEAD = {
+    # Moves of the mouse only while a button is down: nothing here reacts to hovering.
+    "\x1b[?1003h": "\x1b[?1002h",
+    # Pixels are asked for where a terminal can tell them; Textual does not take that back.
+    "\x1b[?1003l": "\x1b[?1002l\x1b[?1016l",
+}
+
+
+class OwnTerminal(LinuxDriver):
+    """The terminal that the app was started in."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        cast(Any, super()).__init__(app, **options)
+        self._owner = app
+        self._running_loop = asyncio.get_running_loop()
+        self._ending = False
+        self._given_back = True
+        self._file: Any = _Output(self._file, self._vanished)
+        for number in ENDING:
+            if signal.getsignal(number) != signal.SIG_IGN:  # nohup
+                signal.signal(number, self._end_by)
+        signal.signal(signal.SIGTSTP, self._stop)
+        signal.signal(signal.SIGCONT, self._go_on)
+
+    def write(self, data: str) -> None:
+        if not self._given_back:
+            super().write(_WRITTEN_INSTEAD.get(data, data))
+
+    # ── the terminal is taken and given back ──
+
+    def start_application_mode(self) -> None:
+        if self._in_background():
+            os.kill(os.getpid(), signal.SIGSTOP)
+            return  # the handler of SIGCONT has taken the terminal, or will
+        self._given_back = False
+        super().start_application_mode()
+
+    def stop_application_mode(self) -> None:
+        if not self._given_back:
+            super().stop_application_mode()
+            self._given_back = True
+
+    def disable_input(self) -> None:
+        # In the background even taking leave of the terminal would stop the process.
+        if not self._given_back:
+            super().disable_input()
+
+    def _in_background(self) -> bool:
+        try:
+            return os.tcgetpgrp(self.fileno) != os.getpgrp()
+        except OSError:
+            return False
+
+    # ── stopping and going on ──
+
+    def _stop(self, *_: object) -> None:
+        """SIGTSTP: give the terminal back and stop, until the shell goes on with the job."""
+        self.suspend_application_mode()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        # Where no shell waits for this process group the system does not stop it.
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._stop)
+        if self._given_back:
+            self._go_on()
+
+    def _go_on(self, *_: object) -> None:
+        """SIGCONT: take the terminal and paint the screen as it was."""
+        if self._ending or not self._owner.is_running:
+            return
+        if self._in_background():
+            os.kill(os.getpid(), signal.SIGSTOP)
+            return
+        if not self._given_back:  # SIGSTOP: nobody could give it back before
+            self.suspend_application_mode()
+        self.resume_application_mode()
+        self.send_message(self.SignalResume())
+        self._owner.call_later(self._owner.refresh, layout=True)
+
+    # ── ending ──
+
+    def _end_by(self, number: int, _: object) -> None:
+        self._end(128 + number)
+
+    def _vanished(self) -> None:
+        """The terminal is gone: what still writes to it writes nowhere."""
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(nowhere, stream)
+        os.close(nowhere)
+        self._end(128 + signal.SIGHUP)
+
+    def _end(self, status: int) -> None:
+        if self._ending:
+            return
+        self._ending = True
+        last_resort = Timer(GRACE, self._leave_at_once, [status])
+        last_resort.daemon = True
+        last_resort.start()
+        try:
+            self._running_loop.call_soon_threadsafe(lambda: self._owner.exit(return_code=status))
+        except RuntimeError:  # the loop has ended: so has everything else
+            os._exit(status)
+
+    def _leave_at_once(self, status: int) -> None:
+        with suppress(termios.error):
+            if self.attrs_before is not None and not self._given_back:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+        os._exit(status)
+
+    # ── the keyboard ──
+
+    def run_input_thread(self) -> None:
+        """Read keys until the app wants no more, or the terminal is gone."""
+        reader = KeyReader()
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                due = reader.deadline
+                wait = LOOK if due is None else min(LOOK, max(0.0, due - time.monotonic()))
+                if not selector.select(wait):
+                    messages = reader.tick(time.monotonic())
+                elif data := self._read():
+                    messages = reader.feed(data, time.monotonic())
+                else:
+                    self._vanished()
+                    return
+                for message in messages:
+                    self.process_message(message)
+
+    def _read(self) -> bytes:
+        """Bytes of the keyboard; none where the terminal is gone."""
+        try:
+            return os.read(self.fileno, 4096)
+        except OSError:
+            return b""
+
+
+class _Output:
+    """The file of a terminal that may vanish."""
+
+    def __init__(self, file: IO[str], vanished: Any) -> None:
+        self._file = file
+        self._vanished = vanished
+
+    def write(self, text: str) -> None:
+        try:
+            self._file.write(text)
+        except OSError:
+            self._vanished()
+
+    def flush(self) -> None:
+        try:
+            self._file.flush()
+        except OSError:
+            self._vanished()
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+    def isatty(self) -> bool:
+        return self._file.isatty()

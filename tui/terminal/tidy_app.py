@@ -1,0 +1,60 @@
+"""TidyApp: what an app owes the terminal it runs on, whether one's own or a workshop's."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import Any, ClassVar
+
+from textual.app import App, ReturnType
+from textual.binding import Binding, BindingType
+
+
+class TidyApp(App[ReturnType]):
+    """``own_terminal``: it is the process's own, so Ctrl+Z may stop the process. Not so where
+    one process serves many people."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", show=False, priority=True)
+    ]
+
+    def __init__(self, *arguments: Any, own_terminal: bool = False, **options: Any) -> None:
+        self.own_terminal = own_terminal
+        if own_terminal and os.name != "nt":
+            from tui.terminal.driver import OwnTerminal
+
+            options["driver_class"] = OwnTerminal
+        super().__init__(*arguments, **options)
+        self.crash: Exception | None = None
+        """The first exception that nobody handled."""
+
+    # ── stopping ──
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "suspend_process" and not self._can_stop:
+            return False
+        return super().check_action(action, parameters)
+
+    @property
+    def _can_stop(self) -> bool:
+        return self.own_terminal and not self.is_headless and os.name != "nt"
+
+    def action_suspend_process(self) -> None:
+        """Ctrl+Z: stop, with all that the shell started together with us."""
+        if self._can_stop:
+            os.kill(0, signal.SIGTSTP)
+
+    # ── faults ──
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Textual comes here with every exception that nobody handled, and ends the app."""
+        if self.crash is None:
+            self.crash = error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self.panic()
+
+    def panic(self, *renderables: Any) -> None:
+        """End the app; a traceback is no message to a learner."""
+        super().panic()
