@@ -90,22 +90,29 @@ class SegmentationCount(Exercise[SegmentationCountParameters]):
     def _first_counted(self) -> Statement:
         """The cuts with one beginning, counted. Where all of them begin alike, the beginning
         grows until they part, so that the count is never the answer."""
-        text = self.parameters.text
+        if self._value == 1:
+            return Statement(
+                "hint.segmentation_count.only", {"token": self._beginnings(0)[0][0].token}
+            )
         begun: list[str] = []
         start = 0
-        while start < len(text):
-            onwards = [
-                (arc, ways)
-                for arc in self._model.arcs_starting_at(text, start)
-                if not arc.unknown and (ways := ways_to_reach(self._model, text[arc.end :])[-1])
-            ]
-            arc, ways = onwards[0]
+        while True:
+            beginnings = self._beginnings(start)
+            arc, ways = beginnings[0]
             begun.append(arc.token)
-            if len(onwards) > 1:
+            if len(beginnings) > 1:
                 values = {"tokens": Tokens(tuple(begun)), "number": ways}
                 return Statement("hint.segmentation_count.first", values)
             start = arc.end
-        return Statement("hint.segmentation_count.only", {"token": begun[0]})
+
+    def _beginnings(self, start: int) -> list[tuple[Arc, int]]:
+        """The pieces with which a cut can go on from a position, each with the ways to the end."""
+        text = self.parameters.text
+        return [
+            (arc, ways)
+            for arc in self._model.arcs_starting_at(text, start)
+            if not arc.unknown and (ways := ways_to_reach(self._model, text[arc.end :])[-1])
+        ]
 
     def grade(self, answer: Answer) -> Verdict:
         assert isinstance(answer, NumberAnswer)
@@ -130,7 +137,7 @@ class SegmentationCount(Exercise[SegmentationCountParameters]):
         diagnoses: tuple[Diagnosis, ...],
         explanation: Statement | None,
     ) -> Verdict:
-        cuts = [Statement("note.tokens", {"tokens": Tokens(tokens)}) for tokens in self._cuts()]
+        cuts = [Statement("note.cut", {"tokens": Tokens(tokens)}) for tokens in self._cuts()]
         if len(cuts) < self._value:
             cuts.append(Statement("note.and_more"))
         shown = Statement("note.number", {"value": self._value})

@@ -27,8 +27,8 @@ CHOICES: dict[str, dict[str, tuple[str, str]]] = {
         "id": ("Bergantung pada cara tokenizer itu dibuat", "Setiap tokenizer berhenti"),
     },
     "printed-fault": {
-        "en": ("p and pu got 5, how often pug occurs", "The probabilities were added"),
-        "id": ("Untuk p dan pu dipakai 5, frekuensi kata pug", "Probabilitasnya dijumlahkan"),
+        "en": ("p and pu got the frequency of pug", "The probabilities were added"),
+        "id": ("Untuk p dan pu dipakai 5 milik pug", "Probabilitasnya dijumlahkan"),
     },
 }
 """Of each choice, how the right option begins and how a wrong one does."""

@@ -147,7 +147,8 @@ SUM, FACTOR, OTHER = "sum_for_product", "left_out_a_factor", "another_cut"
 CUT_PROBABILITIES = (
     PlanStep("unigram", "probability-p-u-g", (
         "0.001322", "0.00132", "0,001322", "34/25725", "17/210*36/210*20/210", "17*36*20/210^3"), {
-        "0.3476": (SUM,), "73/210": (SUM,), "0.007710": (OTHER, FACTOR), "20/210*17/210": (OTHER, FACTOR),
+        "0.3476": (SUM,), "73/210": (SUM,), "0.007710": (OTHER, FACTOR),
+        "20/210*17/210": (OTHER, FACTOR),
         "612/44100": (FACTOR,), "36/210*20/210": (FACTOR,), "12240": ("not_divided",),
         "12240/210": ("divided_once",), "0.03146": ("divided_by_own_sum",),
         "0.0789": ("renormalised",), "0.000389": ()}),

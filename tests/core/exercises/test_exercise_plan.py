@@ -57,7 +57,7 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
 @pytest.mark.parametrize(("lesson", "step", "words"), [
     ("encoding", "pagi", "It depends on how the tokenizer was built"),
     ("special-tokens", "cure", "Make the space part of a piece, as in ▁kucing"),
-    ("unigram", "printed-fault", "p and pu got 5, how often pug occurs, instead of 17"),
+    ("unigram", "printed-fault", "p and pu got the frequency of pug, 5, not 17"),
 ])  # fmt: skip
 def test_the_right_option_of_a_choice(lesson: str, step: str, words: str) -> None:
     exercise = find(lesson).exercise(step)
@@ -86,7 +86,8 @@ def _words(lesson: str, step: str, typed: str | tuple[str, str], language: str) 
     ("first-merges", "count-ku", "4", ("4", "7")),
     ("unigram", "count-pug", "4", ("\"pug\" itself", "3, not 4")),
     ("unigram", "count-hugs", "16", ("2^4 = 16", "4 letters have 3", ": 7.")),
-    ("unigram", "count-hugs", "6", ("too few", "1 with ugs from 1 · 2 with gs from 2 · 4 with s from 3, together 7")),
+    ("unigram", "count-hugs", "6", (
+        "too few", "1 with ugs from 1 · 2 with gs from 2 · 4 with s from 3, together 7")),
     ("viterbi", "count-berikan", "64", ("2^6 = 64", "6 gaps", "\"be\"", "leaves 9")),
     ("viterbi", "count-berikan", "8", ("\"berikan\" is in the table", "9, not 8")),
     ("viterbi", "count-berikan", "1", ("most probable: 1", "improbable: 9")),
