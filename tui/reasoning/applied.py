@@ -48,7 +48,7 @@ def _stage(
 ) -> list[Content]:
     """The words: those done with what they became, the one in hand as far as it was read."""
     pair = trace.pair
-    rule = f"{pair_label(pair, 40)} → {short(pair.left + pair.right, 24)}"
+    rule = f"{pair_label(pair, 32)} → {short(pair.left + pair.right, 24)}"
     title = wording.text("replay.merge.title") + "  "
     rows = [Content.assemble(("   " + title, roles.QUIET), (rule, roles.ACCENT)), Content("")]
     for number, row in enumerate(trace.before):
