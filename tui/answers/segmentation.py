@@ -27,7 +27,10 @@ from tui.widgets.cells import clip, fit
 from tui.widgets.cut_row import cut_lines, cut_rows
 from tui.widgets.field import FieldKind
 from tui.widgets.merge_list import MergePage, merge_page, merge_title
-from tui.widgets.verdict_rows import LABEL_WIDTH, ROW_WIDTH
+from tui.widgets.verdict_rows import LABEL_WIDTH
+
+COMPARED = 77
+"""Cells of a row that compares words."""
 
 Row = tuple[str, ...]
 
@@ -163,7 +166,7 @@ class SegmentationView(AnswerView):
     def _compared(self, label: str, words: Sequence[Row]) -> Content:
         text = " · ".join(self.wording.value(Tokens(tokens)) for tokens in words)
         head = fit(self.wording.text(f"label.{label}"), LABEL_WIDTH)
-        return Content(clip(f"   {head}{text}", ROW_WIDTH))
+        return Content(clip(f"   {head}{text}", COMPARED))
 
     def keys(self) -> list[Key]:
         word = self.wording
