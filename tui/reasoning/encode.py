@@ -15,8 +15,9 @@ from core.tokenizers.trace import EncodeStep
 from core.wording import Wording
 from tui.reasoning.applied import part_names
 from tui.reasoning.frames import Frame, Replay
-from tui.reasoning.narration import fitting, short
+from tui.reasoning.narration import STEP_WIDTH, fitting, short
 from tui.widgets import roles
+from tui.widgets.cells import clip
 from tui.widgets.pair_table import pair_label
 from tui.widgets.rank_ladder import Rung, rung_rows
 
@@ -117,11 +118,9 @@ class _Ladder:
         tokens = self.states[look]
         step = self._step(look)
         if step is None:
+            text = self.wording.text(f"replay.encode.stops.{self._end(tokens)}")
             shown = " | ".join(short(token) for token in tokens)
-            key = f"replay.encode.stops.{self._end(tokens)}"
-            text = self.wording.text(key, tokens=shown)
-            brief = self.wording.text(key, tokens=short("".join(tokens), 24))
-            return fitting(text, brief)
+            return fitting(f"{text}\n{shown}.", f"{text}\n{clip(shown, STEP_WIDTH - 1)}.")
         values = {
             "pair": pair_label(step.pair, 24),
             "number": ordinal(step.rank + 1),

@@ -91,7 +91,7 @@ def test_the_ladder_of_the_screens():
         "                -   -    -                no pair was ever learned: stop",
     ]
     assert last.step == (
-        "No pair left was ever learned (marked -). Encoding stops with m | a | in | an."
+        "No pair left was ever learned (marked -). Encoding stops with\nm | a | in | an."
     )
     assert [frame.place for frame in shown.frames] == ["look 1 of 3", "look 2 of 3", "look 3 of 3"]
 
