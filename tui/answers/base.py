@@ -17,8 +17,9 @@ from core.statement import Localized, Statement
 from core.wording import Wording
 from tui.answers.panels import rule_rows
 from tui.widgets.field import FieldKind
+from tui.widgets.room import FULL, Room, padded
 
-STAGE_ROWS = 12
+STAGE_ROWS = FULL.stage
 RULE_ROW = 9
 """The row of the stage where the rule in force begins (the twelfth of the screen)."""
 
@@ -32,6 +33,9 @@ class AnswerView(ABC):
     fields: tuple[FieldKind, ...] = ()
     """Fields that are open from the start (number, IDs, cell)."""
 
+    room: Room = FULL
+    """The room there is; the screen sets it before it has the view drawn."""
+
     opens_typing = False
     """Whether the letter field of ``/`` is open from the start: text itself is the answer."""
 
@@ -39,6 +43,8 @@ class AnswerView(ABC):
         self.question = question
         self.wording = wording
         self.frozen = False
+        self.pane = 0
+        """Which block of the stage shows, where not all of them stand side by side."""
         self.hints = 0
         """How many hints were taken; a view may show what the first one speaks of."""
 
@@ -57,12 +63,27 @@ class AnswerView(ABC):
         """The keys of the footer that are this view's own, while asking."""
 
     def stage_rows(self) -> list[Content]:
-        """The twelve rows of the stage."""
-        rule = rule_rows(self.question.rule, self.wording)
-        start = STAGE_ROWS - 1 - max(2, len(rule)) if rule else STAGE_ROWS
-        rows = self.material_rows()[:start]
-        rows += [Content("")] * (start - len(rows))
-        return (rows + rule + [Content("")] * STAGE_ROWS)[:STAGE_ROWS]
+        """The stage, the rule at its foot. More rows than the stage has are scrolled."""
+        rule = rule_rows(self.question.rule, self.wording, self.room)
+        material = self.material_rows()
+        height = self.room.stage
+        start = height - 1 - max(2, len(rule)) if rule else height
+        if height >= FULL.stage and len(material) <= start:
+            return padded([*padded(material, start), *rule], height)
+        apart = bool(rule) and len(material) + 1 + len(rule) <= height
+        return padded([*material, *([Content("")] if apart else []), *rule], height)
+
+    def focus_row(self) -> int | None:
+        """The row of the stage that has to be in view (the cursor's), if there is one."""
+        return None
+
+    def side_rows(self) -> list[Content]:
+        """The second pane of a wide window: what helps and finds no room on the stage."""
+        return []
+
+    def pane_names(self) -> Sequence[str]:
+        """The blocks of the stage that Tab flips through, by name; fewer than two: none."""
+        return ()
 
     def comparison(self, verdict: Verdict) -> list[Content] | None:
         """Rows yours/right where the view draws its own (IDs); None: the verdict's rows."""
@@ -80,8 +101,10 @@ class AnswerView(ABC):
         """1 to 9, where no field takes digits."""
 
     def tab(self) -> bool:
-        """Tab; whether the view used it (else it moves the focus)."""
-        return False
+        """Tab: the next block of the stage; False where there is none, and the first shows."""
+        names = self.pane_names()
+        self.pane = self.pane + 1 if self.pane + 1 < len(names) else 0
+        return self.pane > 0
 
     def typing_field(self) -> FieldKind | None:
         """The field that ``/`` opens, if any."""

@@ -24,22 +24,25 @@ from core.wording import Wording
 from core.wording.visible import visible, visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
+from tui.widgets.room import FULL, Room
 
 TEXT_WIDTH = 76
 MARGIN = "   "
 
 
-def rule_rows(rule: Sequence[Statement | Localized], wording: Wording) -> list[Content]:
-    """The rule in force, behind its label, in two rows."""
+def rule_rows(
+    rule: Sequence[Statement | Localized], wording: Wording, room: Room = FULL
+) -> list[Content]:
+    """The rule in force, behind its label, in two rows at 80 columns."""
     if not rule:
         return []
     label = wording.text("label.rule")
-    indent = len(label) + 2
+    indent = 0 if room.is_narrow else len(label) + 2
     rows: list[Content] = []
     for statement in rule:
-        for line in wrap(wording.say(statement), TEXT_WIDTH - indent):
-            head = label + "  " if not rows else " " * indent
-            rows.append(Content.styled(f"{MARGIN}{head}{line}", roles.QUIET))
+        for line in wrap(wording.say(statement), room.text - indent):
+            head = label + "  " if not rows and indent else " " * indent
+            rows.append(Content.styled(f"{room.margin}{head}{line}", roles.QUIET))
     return rows
 
 

@@ -21,12 +21,16 @@ from tui.reasoning.frames import Frame, Replay
 from tui.reasoning.merge import merge_replay
 from tui.reasoning.sum import sum_replay
 from tui.reasoning.viterbi import viterbi_replay
+from tui.widgets.room import FULL, Room
 
 __all__ = ["Frame", "Replay", "replay"]
 
 
-def replay(trace: Trace, question: Question, verdict: Verdict, wording: Wording) -> Replay:
-    """All frames of a trace, worded in the language of ``wording``."""
+def replay(
+    trace: Trace, question: Question, verdict: Verdict, wording: Wording, room: Room = FULL
+) -> Replay:
+    """All frames of a trace, worded in the language of ``wording``, drawn for a room. The
+    steps are the same in every room."""
     match trace:
         case MergeTrace():
             return merge_replay(trace, question, verdict, wording)

@@ -13,10 +13,10 @@ from core.wording import Wording
 from tui.reasoning.chat_own import OwnIds
 from tui.reasoning.chat_steps import id_sentence, merge_rows, template_sentence, word_sentence
 from tui.reasoning.frames import Frame, Replay
-from tui.reasoning.narration import fitting, short, wrapped
+from tui.reasoning.narration import fitting, short
 from tui.reasoning.turns import Turn, turns_of
 from tui.widgets import roles
-from tui.widgets.cells import fit, squeeze
+from tui.widgets.cells import fit, squeeze, wrapped
 from tui.widgets.token_strip import (
     StripCell,
     StripLine,

@@ -16,13 +16,17 @@ from core.wording import Wording
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One step of a replay: the part it belongs to (from 0), the rows of the stage (12 rows of
-    76 cells at most), the sentence of the step, and the place ("word 4 of 9")."""
+    """One step of a replay: the part it belongs to (from 0), the rows of the stage, the
+    sentence of the step, and the place ("word 4 of 9"). ``focus``: the row that has to be in
+    view where the stage is lower; ``side``: the block that Tab flips to where the window is too
+    narrow to have it on the stage."""
 
     part: int
     stage: tuple[Content, ...]
     step: str
     place: str
+    focus: int | None = None
+    side: tuple[Content, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

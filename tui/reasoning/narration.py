@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import cell_len
 
 from core.wording.visible import visible_token
-from tui.widgets.cells import clip, squeeze
+from tui.widgets.cells import clip, squeeze, wrapped
 
 STEP_WIDTH = 64
 STEP_ROWS = 3
@@ -20,30 +20,12 @@ def short(text: str, width: int = SHORT) -> str:
     return squeeze(visible_token(text), width)
 
 
-def wrapped(text: str, width: int = STEP_WIDTH) -> list[str]:
-    """``text`` in rows of at most ``width`` cells; its own line breaks stay."""
-    rows: list[str] = []
-    for line in text.split("\n"):
-        row = ""
-        for word in line.split(" "):
-            if row and cell_len(row) + 1 + cell_len(word) <= width:
-                row += " " + word
-                continue
-            if row:
-                rows.append(row)
-            pieces = chop_cells(word, width) or [""]
-            rows += pieces[:-1]
-            row = pieces[-1]
-        rows.append(row)
-    return rows
-
-
 def fitting(*texts: str) -> str:
     """The first of several wordings, the fullest first, that fits; else the last one, cut."""
     for text in texts:
-        if len(wrapped(text)) <= STEP_ROWS:
+        if len(wrapped(text, STEP_WIDTH)) <= STEP_ROWS:
             return text
-    rows = wrapped(texts[-1])
+    rows = wrapped(texts[-1], STEP_WIDTH)
     return "\n".join([*rows[: STEP_ROWS - 1], clip(rows[STEP_ROWS - 1] + "…", STEP_WIDTH)])
 
 

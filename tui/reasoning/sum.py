@@ -7,8 +7,9 @@ from textual.content import Content
 from core.exercises.base import Question, SumTrace, Verdict
 from core.wording import Wording
 from tui.reasoning.frames import Frame, Replay
-from tui.reasoning.narration import fitting, wrapped
+from tui.reasoning.narration import fitting
 from tui.widgets import roles
+from tui.widgets.cells import wrapped
 
 STAGE_ROWS = 12
 LINE_WIDTH = 73

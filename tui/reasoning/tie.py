@@ -11,9 +11,9 @@ from core.statement import Pair
 from core.tokenizers.trace import TrainStep, WordState
 from core.wording import Wording
 from tui.reasoning.frames import Frame
-from tui.reasoning.narration import fitting, short, wrapped
+from tui.reasoning.narration import fitting, short
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit
+from tui.widgets.cells import clip, fit, wrapped
 from tui.widgets.corpus_view import more_row
 from tui.widgets.pair_table import pair_label
 

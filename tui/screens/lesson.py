@@ -13,6 +13,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Mount
 from textual.message import Message
@@ -23,20 +24,22 @@ from core.exercises.base import Question, Verdict
 from core.statement import Statement
 from tui.reasoning import Replay, replay
 from tui.screens import lesson_keys
+from tui.screens.lesson_reading import reading_rows
 from tui.screens.lesson_shown import HINTS, Phase, Shown
 from tui.screens.lesson_zones import LessonZones
+from tui.screens.noted import NotedScreen, in_notation
 from tui.screens.playthrough import Playthrough
 from tui.screens.replay_player import ReplayPlayer
-from tui.screens.worded import WordedScreen
 from tui.widgets.answer_line import AnswerLine
 from tui.widgets.field import Field
 from tui.widgets.key_footer import KeyFooter
-from tui.widgets.rows import Rows
+from tui.widgets.legend import Legend
+from tui.widgets.room import Room, room_for
+from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.stage_header import StageHeader
-from tui.widgets.verdict_rows import notice_rows
 
 
-class LessonScreen(WordedScreen[None]):
+class LessonScreen(NotedScreen[None]):
     """A lesson being played."""
 
     CSS_PATH = "lesson.tcss"
@@ -48,8 +51,8 @@ class LessonScreen(WordedScreen[None]):
         Binding("down,j", "move('down')", show=False),
         Binding("home", "move('home')", show=False),
         Binding("end", "move('end')", show=False),
-        Binding("pageup", "move('home')", show=False),
-        Binding("pagedown", "move('end')", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
         Binding("space", "mark", show=False),
         Binding("tab", "tab(1)", show=False, priority=True),
         Binding("shift+tab", "tab(-1)", show=False, priority=True),
@@ -87,13 +90,17 @@ class LessonScreen(WordedScreen[None]):
         self._player: ReplayPlayer | None = None
         self._message: Statement | None = None
         self._typing = False
+        self._scrolls_feedback = False
 
     # ── building ──
 
     def compose(self) -> ComposeResult:
         yield StageHeader(id="header")
-        yield Rows(id="reading")
-        yield LessonZones(id="zones")
+        yield Legend(id="legend")
+        with Horizontal(id="body"):
+            yield ScrollRows(id="reading")
+            yield LessonZones(id="zones")
+            yield ScrollRows(id="side")
         yield KeyFooter(id="footer")
 
     @on(Mount)
@@ -110,6 +117,8 @@ class LessonScreen(WordedScreen[None]):
             shown.view.wording = self.wording
             if self._player is not None:
                 self._player.replay = self._replay_of(shown)
+                if self.settings.motion == "none":
+                    self._player.stop()
         super().refresh_language()
 
     # ── what stands on the screen ──
@@ -123,6 +132,9 @@ class LessonScreen(WordedScreen[None]):
             self.post_message(self.Finished(self.playthrough))
             return
         self.shown = shown
+        self._scrolls_feedback = False
+        for zone in self.query(ScrollRows):
+            zone.show_from_the_top(())
         line = self.query_one(AnswerLine)
         await line.close_fields()
         if shown.phase is Phase.ASKING and shown.view is not None and shown.view.fields:
@@ -136,6 +148,7 @@ class LessonScreen(WordedScreen[None]):
 
     # ── drawing ──
 
+    @in_notation
     def draw(self) -> None:
         shown = self.shown
         if shown is None:
@@ -145,24 +158,43 @@ class LessonScreen(WordedScreen[None]):
         lesson = self.playthrough.lesson
         header.trail = f"{word.text('group.' + lesson.group)} · {word.say(lesson.title)}"
         header.progress = self.playthrough.progress(shown, word)
-        reading = shown.phase is Phase.READING
-        self.query_one("#reading", Rows).display = reading
+        room = self._lay_out(shown)
         zones = self.query_one(LessonZones)
-        zones.display = not reading
-        if reading:
-            self.query_one("#reading", Rows).show(self._reading_rows(shown))
+        if shown.phase is Phase.READING:
+            rows = reading_rows(self.playthrough.lesson, shown.slug, word, room, self._message)
+            self.query_one("#reading", ScrollRows).show(rows)
         elif shown.phase is Phase.REPLAY and self._player is not None:
-            zones.show_frame(shown, word, self._player.replay, self._player.frame)
+            player = self._player
+            zones.show_frame(shown, word, player.replay, player.frame, side=player.shows_side)
         else:
             zones.show_question(shown, word, self._message, self.playthrough.saving.notice)
+        self._draw_side(shown, room)
         self.query_one(KeyFooter).set_keys(lesson_keys.footer(self, shown, word))
+        self.explain_marks()
 
-    def _reading_rows(self, shown: Shown) -> list[Content]:
-        text = self.wording.say_prose(self.playthrough.lesson.prose(shown.slug))
-        rows = [Content(" " + line) for line in text.splitlines()]
-        if self._message:
-            rows += [Content(""), *notice_rows(self.wording.say(self._message))]
-        return rows
+    def _lay_out(self, shown: Shown) -> Room:
+        """Give the zones their rows in this window."""
+        reading = shown.phase is Phase.READING
+        prompt = "" if shown.question is None else self.wording.say(shown.question.prompt)
+        room = room_for(self.size, prompt)
+        zones = self.query_one(LessonZones)
+        if room != zones.room and self._player is not None:
+            zones.lay_out(room)
+            self._player.replay = self._replay_of(shown)
+        zones.lay_out(room)
+        zones.display = not reading
+        self.query_one("#reading").display = reading
+        self.set_class(room.gaps, "-gaps")
+        self.set_class(room.side > 0, "-side")
+        return room
+
+    def _draw_side(self, shown: Shown, room: Room) -> None:
+        """The second pane of a wide window."""
+        rows: list[Content] = []
+        if room.side and shown.view is not None:
+            shown.view.room = room
+            rows = shown.view.side_rows()
+        self.query_one("#side", ScrollRows).show(rows)
 
     @property
     def is_typing(self) -> bool:
@@ -297,13 +329,41 @@ class LessonScreen(WordedScreen[None]):
         shown = self.shown
         if shown is None:
             return
-        if shown.phase is Phase.ASKING and shown.view is not None and not shown.back:
+        up_or_down = {"up": -1, "down": 1}.get(direction)
+        if up_or_down is not None and self._scrolled_zone is not None:
+            self._scrolled_zone.scroll_rows(up_or_down)
+        elif shown.phase is Phase.ASKING and shown.view is not None and not shown.back:
             shown.view.move(direction)
             self.draw()
         elif shown.phase is Phase.VERDICT and direction in {"left", "right"}:
             self._open_replay(shown)
         elif self._player is not None:
             self._player.move(direction)
+
+    @property
+    def _scrolled_zone(self) -> ScrollRows | None:
+        """What the arrows up and down scroll where they have no other use."""
+        shown = self.shown
+        if shown is None or shown.phase is Phase.READING:
+            return self.query_one("#reading", ScrollRows)
+        idle = shown.phase is Phase.VERDICT or (shown.phase is Phase.ASKING and shown.back)
+        return self.query_one(LessonZones).feedback if idle or self._scrolls_feedback else None
+
+    def action_page(self, pages: int) -> None:
+        """A page of what does not fit: the feedback where the arrows scroll it, else the stage;
+        where all fits, to the first or last place."""
+        shown = self.shown
+        if shown is None:
+            return
+        zones = self.query_one(LessonZones)
+        zone = self._scrolled_zone or zones.stage
+        if zone.fits and zone is zones.feedback:
+            zone = zones.stage
+        if not zone.fits or shown.view is None or shown.phase is not Phase.ASKING or shown.back:
+            zone.scroll_page(pages)
+        else:
+            shown.view.move("home" if pages < 0 else "end")
+            self.draw()
 
     def action_mark(self) -> None:
         """Space: a cut; in a replay play or stop."""
@@ -330,22 +390,30 @@ class LessonScreen(WordedScreen[None]):
             self._player.go_to(number - 1)
 
     def action_tab(self, direction: int) -> None:
+        """The next field; or the next block of the stage, then the feedback, where not all of
+        them are in view."""
         shown = self.shown
-        if shown is None or shown.view is None or shown.phase is not Phase.ASKING:
+        if shown is None or shown.view is None:
             return
         fields = self.query_one(AnswerLine).fields
-        if len(fields) > 1:
+        if shown.phase is Phase.ASKING and len(fields) > 1:
             focused = next((i for i, f in enumerate(fields) if f.has_focus), 0)
             self.set_focus(fields[(focused + direction) % len(fields)])
-        elif not self._typing and shown.view.tab():
-            self.draw()
+            return
+        if self._scrolls_feedback:
+            self._scrolls_feedback = False
+        elif not (self._player.tab() if self._player is not None else shown.view.tab()):
+            self._scrolls_feedback = not self.query_one(LessonZones).feedback.fits
+        self.draw()
 
     # ── the replay ──
 
+    @in_notation
     def _replay_of(self, shown: Shown) -> Replay:
         assert shown.question is not None
         assert shown.verdict is not None
-        return replay(shown.verdict.trace, shown.question, shown.verdict, self.wording)
+        room = self.query_one(LessonZones).room
+        return replay(shown.verdict.trace, shown.question, shown.verdict, self.wording, room)
 
     def _open_replay(self, shown: Shown) -> None:
         self._player = ReplayPlayer(self._replay_of(shown), self, self.draw)

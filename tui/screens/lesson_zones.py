@@ -13,24 +13,53 @@ from tui.reasoning.frames import Frame, Replay
 from tui.screens.lesson_shown import HINTS, Shown
 from tui.widgets import roles
 from tui.widgets.answer_line import AnswerLine
-from tui.widgets.rows import Rows
+from tui.widgets.room import FULL, Room, prompt_lines, sentence_rows
+from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.verdict_rows import (
+    LABEL_WIDTH,
     comparison_rows,
     hint_rows,
     notice_rows,
-    reason_rows,
     verdict_rows,
 )
 
+COMPARED_ROWS = 2
+"""Rows yours/right that stay above a replay's step."""
+
 
 class LessonZones(Vertical):
-    """Draws a question with its answer and verdict, or a frame of its replay."""
+    """Draws a question with its answer and verdict, or a frame of its replay, in the room that
+    ``lay_out`` gave. What has more rows than its zone scrolls."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.room = FULL
 
     def compose(self) -> ComposeResult:
-        yield Rows(id="stage")
-        yield Rows(id="question")
+        yield ScrollRows(id="stage")
+        yield ScrollRows(id="question")
         yield AnswerLine(id="answer")
-        yield Rows(id="feedback")
+        yield ScrollRows(id="feedback")
+
+    @property
+    def stage(self) -> ScrollRows:
+        """The stage."""
+        return self.query_one("#stage", ScrollRows)
+
+    @property
+    def feedback(self) -> ScrollRows:
+        """The feedback."""
+        return self.query_one("#feedback", ScrollRows)
+
+    def lay_out(self, room: Room) -> None:
+        """Give each zone its rows."""
+        if room == self.room:
+            return
+        self.room = room
+        self.stage.give(room.stage)
+        self.query_one("#question", ScrollRows).give(room.question)
+        self.query_one(AnswerLine).lay_out(room)
+        self.feedback.give(room.feedback)
 
     def show_question(
         self,
@@ -41,46 +70,87 @@ class LessonZones(Vertical):
     ) -> None:
         """Draw the question. ``message`` stands in the feedback before everything else,
         ``notice`` where there is nothing else."""
-        assert shown.view is not None
+        view = shown.view
+        assert view is not None
         self._show_prompt(shown, wording)
-        shown.view.hints = shown.hints
-        self.query_one("#stage", Rows).show(shown.view.stage_rows())
+        view.hints, view.room = shown.hints, self.room
+        self.stage.show(view.stage_rows(), view.focus_row())
         line = self.query_one(AnswerLine)
         line.show_mark(shown=True)
-        line.show_text(shown.view.answer_text() if shown.verdict or not shown.back else Content(""))
+        line.show_text(view.answer_text() if shown.verdict or not shown.back else Content(""))
         line.show_verdict(_verdict_word(shown.verdict, shown.hints, wording))
         if message is not None:
-            feedback = notice_rows(wording.say(message))
+            feedback = notice_rows(wording.say(message), self.room)
         else:
-            feedback = _feedback(shown, wording, notice)
-        self.query_one("#feedback", Rows).show(feedback)
+            feedback = self._feedback_rows(shown, wording, notice)
+        self._show_feedback(feedback)
 
-    def show_frame(self, shown: Shown, wording: Wording, replay: Replay, frame: Frame) -> None:
-        """Draw a frame of the question's replay."""
+    def show_frame(
+        self, shown: Shown, wording: Wording, replay: Replay, frame: Frame, *, side: bool
+    ) -> None:
+        """Draw a frame of the question's replay; ``side``: its second block."""
         self._show_prompt(shown, wording)
-        self.query_one("#stage", Rows).show(frame.stage)
+        self.stage.show(frame.side if side else frame.stage, None if side else frame.focus)
         line = self.query_one(AnswerLine)
         line.show_mark(shown=False)
-        line.show_text(_part_bar(replay, frame.part, wording))
+        line.show_text(_part_bar(replay, frame.part, wording, self.room))
         line.show_verdict(Content(frame.place).right(18, ellipsis=True))
-        rows = _comparison(shown, wording)[:2]
-        rows += [Content("")] * (2 - len(rows))
-        step = reason_rows(wording.text("label.step"), frame.step, 4, style=roles.ACCENT)
-        self.query_one("#feedback", Rows).show([*rows, *step])
+        rows: list[Content] = []
+        if self.room.feedback >= FULL.feedback:
+            rows = self._comparison(shown, wording)[:COMPARED_ROWS]
+            rows += [Content("")] * (COMPARED_ROWS - len(rows))
+        label = wording.text("label.step")
+        step = sentence_rows(label, frame.step, self.room, indent=LABEL_WIDTH, style=roles.ACCENT)
+        self._show_feedback([*rows, *step])
+
+    def _show_feedback(self, rows: list[Content]) -> None:
+        """Other rows than before are shown from the first on."""
+        if tuple(rows) == self.feedback.rows:
+            self.feedback.show(rows)
+        else:
+            self.feedback.show_from_the_top(rows)
 
     def _show_prompt(self, shown: Shown, wording: Wording) -> None:
         assert shown.question is not None
-        prompt = Content(" " + wording.say(shown.question.prompt))
-        self.query_one("#question", Rows).show([prompt])
+        text = wording.say(shown.question.prompt)
+        lines = prompt_lines(text, self.room.width)
+        self.query_one("#question", ScrollRows).show([Content(" " + line) for line in lines])
+
+    def _comparison(self, shown: Shown, wording: Wording) -> list[Content]:
+        assert shown.view is not None
+        assert shown.verdict is not None
+        shown.view.room = self.room
+        own = shown.view.comparison(shown.verdict)
+        return own if own is not None else comparison_rows(shown.verdict.rows, wording, self.room)
+
+    def _feedback_rows(
+        self, shown: Shown, wording: Wording, notice: Statement | None
+    ) -> list[Content]:
+        assert shown.question is not None
+        if shown.verdict is not None:
+            comes_back = not shown.verdict.correct and not shown.back
+            comparison = self._comparison(shown, wording)
+            return verdict_rows(
+                shown.verdict, comparison, wording, self.room, comes_back=comes_back
+            )
+        if shown.back:
+            key = "error.stored_misfit" if shown.misfit else "lesson.not_answered_yet"
+            return notice_rows(wording.text(key), self.room, style=roles.QUIET)
+        if shown.hints:
+            hint = shown.question.hints[shown.hints - 1]
+            return hint_rows(shown.hints, HINTS, hint, wording, self.room)
+        return notice_rows(wording.say(notice), self.room) if notice is not None else []
 
 
-def _part_bar(replay: Replay, current: int, wording: Wording) -> Content:
-    parts: list[str | tuple[str, str]] = [(wording.text("label.why") + "   ", roles.QUIET)]
+def _part_bar(replay: Replay, current: int, wording: Wording, room: Room) -> Content:
+    """The parts by name, the one in use in brackets; a narrow window names that one alone."""
+    label = wording.text("label.why") + ("   " if room.is_wide else " ")
+    parts: list[str | tuple[str, str]] = [(label, roles.QUIET)]
     for number, name in enumerate(replay.parts):
-        text = f"{number + 1} {name}"
         here = number == current
+        text = f"{number + 1} {name}" if here or room.is_wide else str(number + 1)
         parts.append((f"[{text}]", roles.ACCENT) if here else (f" {text} ", roles.QUIET))
-        parts.append(" ")
+        parts.append(" " if room.is_wide else "")
     return Content.assemble(*parts)
 
 
@@ -92,24 +162,3 @@ def _verdict_word(verdict: Verdict | None, hints: int, wording: Wording) -> Cont
         return Content.styled(wording.text(key), roles.WRONG)
     key = "verdict.with_help" if hints else "verdict.tie" if verdict.tie else "verdict.right"
     return Content.styled(wording.text(key), roles.RIGHT)
-
-
-def _comparison(shown: Shown, wording: Wording) -> list[Content]:
-    assert shown.view is not None
-    assert shown.verdict is not None
-    own = shown.view.comparison(shown.verdict)
-    return own if own is not None else comparison_rows(shown.verdict.rows, wording)
-
-
-def _feedback(shown: Shown, wording: Wording, notice: Statement | None) -> list[Content]:
-    assert shown.question is not None
-    if shown.verdict is not None:
-        comes_back = not shown.verdict.correct and not shown.back
-        comparison = _comparison(shown, wording)
-        return verdict_rows(shown.verdict, comparison, wording, comes_back=comes_back)
-    if shown.back:
-        return notice_rows(wording.text("lesson.not_answered_yet"), style=roles.QUIET)
-    if shown.hints:
-        hint = shown.question.hints[shown.hints - 1]
-        return hint_rows(shown.hints, HINTS, hint, wording)
-    return notice_rows(wording.say(notice)) if notice is not None else []

@@ -21,12 +21,23 @@ class ReplayPlayer:
         self._owner = owner
         self._changed = changed
         self._place = 0
+        self._side = False
         self._timer: Timer | None = None
 
     @property
     def frame(self) -> Frame:
         """The frame at the place."""
-        return self.replay.frames[self._place]
+        return self.replay.frames[min(self._place, len(self.replay.frames) - 1)]
+
+    @property
+    def shows_side(self) -> bool:
+        """Whether the frame's second block shows, where it has no room beside the first."""
+        return self._side and bool(self.frame.side)
+
+    def tab(self) -> bool:
+        """Flip to the frame's other block; False where that is the first one."""
+        self._side = not self._side and bool(self.frame.side)
+        return self._side
 
     def move(self, direction: str) -> None:
         """left, right: a frame; up, down: a part; home, end. Playing stops."""

@@ -18,14 +18,11 @@ from textual.widget import Widget
 from core.wording import Wording
 from tui.one_at_a_time import OneAtATimeApp
 from tui.screens.worded import WordedScreen
-
-NEEDED = Size(40, 12)
-"""The smallest window that Toklings is drawn in."""
-
+from tui.widgets.room import LEAST
 
 def is_too_small(size: Size) -> bool:
     """Whether nothing but the notice can be drawn in a window of this size."""
-    return size.width < NEEDED.width or size.height < NEEDED.height
+    return size.width < LEAST.width or size.height < LEAST.height
 
 
 class FittedApp(OneAtATimeApp[ReturnType]):
@@ -93,7 +90,7 @@ def notice(size: Size, wording: Wording) -> list[str]:
     """The rows of the notice for a window of this size."""
     width, height = size
     have = {"width": width, "height": height}
-    need = {"needed_width": NEEDED.width, "needed_height": NEEDED.height}
+    need = {"needed_width": LEAST.width, "needed_height": LEAST.height}
     text = wording.text
     long = [
         "",
@@ -108,7 +105,7 @@ def notice(size: Size, wording: Wording) -> list[str]:
         " " + text("too_small.place_kept"),
         " " + text("too_small.how_to_leave"),
     ]
-    sizes = [f" {width}x{height}", f" {NEEDED.width}x{NEEDED.height}"]
+    sizes = [f" {width}x{height}", f" {LEAST.width}x{LEAST.height}"]
     for rows, least in ((long, 26), (short, 0), (sizes, 0), ([f"{width}x{height}"], 0)):
         if width >= least and _fits(rows, size):
             return rows

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tui.widgets.field import Field, FieldKind
+from tui.widgets.room import Room
 from tui.widgets.rows import Rows
 
 SLOT_WIDTH = 19
@@ -26,10 +27,20 @@ class AnswerLine(Horizontal):
     AnswerLine > #verdict {{ width: {SLOT_WIDTH}; height: 1; }}
     """
 
+    _narrow = False
+
     def compose(self) -> ComposeResult:
         yield Static(Content(" › "), id="prompt-mark")
         yield Rows(id="answer-text")
         yield Rows(id="verdict")
+
+    def lay_out(self, room: Room) -> None:
+        """A narrow window has no slot while fields are open: they need its cells."""
+        self._narrow = room.is_narrow
+        self._fit_slot()
+
+    def _fit_slot(self) -> None:
+        self.query_one("#verdict", Rows).display = not (self._narrow and self.fields)
 
     def show_text(self, text: Content) -> None:
         """Show the answer as text (where no field is open)."""
@@ -63,9 +74,11 @@ class AnswerLine(Horizontal):
             if number < len(values):
                 field.value = values[number]
                 field.cursor_position = len(field.value)
+        self._fit_slot()
         self.screen.set_focus(self.fields[0])
 
     async def close_fields(self) -> None:
         """Close the fields; the text shows again."""
         await self.query("Field, .field-label").remove()
         self.query_one("#answer-text", Rows).display = True
+        self._fit_slot()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 from core.wording.characters import first_cells, last_cells
 
@@ -27,3 +27,21 @@ def squeeze(text: str, width: int) -> str:
         return text
     half = max(1, (width - 1) // 2)
     return first_cells(text, half) + "…" + last_cells(text, half)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """``text`` in rows of at most ``width`` cells; its own line breaks stay."""
+    rows: list[str] = []
+    for line in text.split("\n"):
+        row = ""
+        for word in line.split(" "):
+            if row and cell_len(row) + 1 + cell_len(word) <= width:
+                row += " " + word
+                continue
+            if row:
+                rows.append(row)
+            pieces = chop_cells(word, width) or [""]
+            rows += pieces[:-1]
+            row = pieces[-1]
+        rows.append(row)
+    return rows

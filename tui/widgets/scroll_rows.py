@@ -8,13 +8,14 @@ from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.widgets import roles
+from tui.widgets.room import window, window_around
 
 WHEEL = 3
 
 
 class ScrollRows(Widget):
-    """Rows with ``↑`` and ``↓`` at the right edge where there are more."""
+    """Rows, and at the right edge how many more stand above and below. The widget's size never
+    depends on the rows."""
 
     DEFAULT_CSS = """
     ScrollRows { width: 1fr; height: 1fr; }
@@ -24,6 +25,7 @@ class ScrollRows(Widget):
         super().__init__(id=id)
         self._rows: tuple[Content, ...] = ()
         self._first = 0
+        self._height: int | None = None
 
     @property
     def rows(self) -> tuple[Content, ...]:
@@ -33,22 +35,40 @@ class ScrollRows(Widget):
     @property
     def fits(self) -> bool:
         """Whether all rows are in view."""
-        return len(self._rows) <= self.size.height
+        return len(self._rows) <= self._rows_in_view
 
-    def show(self, rows: Sequence[Content]) -> None:
-        """Draw these rows; the place in them is kept as far as they reach."""
+    @property
+    def _rows_in_view(self) -> int:
+        return self.size.height if self._height is None else self._height
+
+    def give(self, height: int) -> None:
+        """Give the widget this many rows, and what is drawn next too."""
+        self._height = height
+        self.styles.height = height
+
+    def show(self, rows: Sequence[Content], focus: int | None = None) -> None:
+        """Draw these rows. The place in them is kept as far as they reach; ``focus``: the row
+        that has to be in view."""
         self._rows = tuple(rows)
+        if focus is not None:
+            height = self._rows_in_view
+            self._first = window_around(len(self._rows), height, focus, self._first)
         self.scroll_rows(0)
+
+    def show_from_the_top(self, rows: Sequence[Content]) -> None:
+        """Draw other rows than before, from the first on."""
+        self._first = 0
+        self.show(rows)
 
     def scroll_rows(self, rows: int) -> None:
         """Scroll down (up where negative); stops at both ends."""
-        last = max(0, len(self._rows) - self.size.height)
+        last = max(0, len(self._rows) - self._rows_in_view)
         self._first = max(0, min(last, self._first + rows))
-        self.refresh()
+        self.refresh(layout=False)
 
     def scroll_page(self, pages: int) -> None:
         """Scroll by pages."""
-        self.scroll_rows(pages * max(1, self.size.height - 1))
+        self.scroll_rows(pages * max(1, self._rows_in_view - 1))
 
     def on_resize(self) -> None:
         self.scroll_rows(0)
@@ -63,12 +83,5 @@ class ScrollRows(Widget):
 
     def render(self) -> Content:
         width, height = self.size
-        shown = [
-            row.truncate(max(0, width - 2), ellipsis=True, pad=True)
-            for row in self._rows[self._first : self._first + height]
-        ]
-        if shown and self._first > 0:
-            shown[0] += Content.styled("↑", roles.ACCENT)
-        if shown and self._first + height < len(self._rows):
-            shown[-1] += Content.styled("↓", roles.ACCENT)
-        return Content("\n").join(shown)
+        shown = window(self._rows, height, width, self._first)
+        return Content("\n").join(row.truncate(width, ellipsis=True) for row in shown)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from textwrap import wrap
 
 from textual.content import Content
 
@@ -13,119 +12,139 @@ from core.statement import Localized, Pair, Statement
 from core.tokenizers.score import Score
 from core.wording import Wording
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit
+from tui.widgets.cells import clip, fit, wrapped
+from tui.widgets.room import FULL, Room, sentence_rows
 
-ROWS = 6
 LABEL_WIDTH = 9
-REASON_WIDTH = 64
-BAR_WIDTH = 18
-ROW_WIDTH = 77
+REASON_ROWS = 3
+"""Rows that a diagnosis has at 80 columns."""
 
 
 def hint_rows(
-    number: int, total: int, hint: Statement | Localized, wording: Wording
+    number: int, total: int, hint: Statement | Localized, wording: Wording, room: Room = FULL
 ) -> list[Content]:
-    """Hint n of m, its text in two rows, and what it costs."""
-    rows = [
-        Content.styled(" " + wording.text("hint.title", number=number, total=total), roles.HINT)
-    ]
-    rows += [Content("   " + line) for line in wrap(wording.say(hint), 74)[:3]]
-    rows.append(Content(""))
-    rows.append(Content.styled("   " + wording.text(f"hint.cost.{number}"), roles.QUIET))
-    return rows
+    """Hint n of m, its text, and what it costs."""
+    title = wording.text("hint.title", number=number, total=total)
+    cost = wording.text(f"hint.cost.{number}")
+    rows = [Content.styled(" " + title, roles.HINT), *_sentence(wording.say(hint), room)]
+    if room.feedback >= FULL.feedback:
+        rows.append(Content(""))
+    return [*rows, *_sentence(cost, room, roles.QUIET)]
 
 
-def notice_rows(text: str, *, style: str = roles.WARN) -> list[Content]:
+def notice_rows(text: str, room: Room = FULL, *, style: str = roles.WARN) -> list[Content]:
     """A message about the answer as typed (no attempt), or about saving."""
-    return [Content.styled("   " + line, style) for line in wrap(text, 74)[:ROWS]]
+    return _sentence(text, room, style)
 
 
-def comparison_rows(rows: Sequence[FeedbackRow], wording: Wording) -> list[Content]:
+def _sentence(text: str, room: Room, style: str = roles.TEXT) -> list[Content]:
+    lines = [line for part in text.splitlines() for line in wrapped(part, room.text - 2)]
+    return [Content.styled(room.margin + line, style) for line in lines]
+
+
+def comparison_rows(
+    rows: Sequence[FeedbackRow], wording: Wording, room: Room = FULL
+) -> list[Content]:
     """Rows yours/right: pairs with bars, everything else with a label."""
     if any(row.bar for row in rows):
-        return _bar_rows(rows, wording)
+        return _bar_rows(rows, wording, room)
     subjects = [_subject(row, wording) for row in rows]
     amounts = [_amount(row, wording) for row in rows]
     subject_width = min(46, max((Content(s).cell_length for s in subjects), default=0))
     amount_width = max((Content(a).cell_length for a in amounts), default=0)
+    gap = 4 if room.is_wide else 2
     shown: list[Content] = []
     for row, subject, amount in zip(rows, subjects, amounts, strict=True):
         label = wording.text(f"label.{row.mark}") if row.mark else ""
-        text = f"   {fit(label, LABEL_WIDTH)}{fit(subject, subject_width)}"
+        text = f"{room.margin}{fit(label, LABEL_WIDTH)}{fit(subject, subject_width)}"
         if amount_width:
-            text += f"    {fit(amount, amount_width)}"
+            text += f"{' ' * gap}{fit(amount, amount_width)}"
         if row.note is not None:
-            text += "   " + wording.say(row.note)
-        shown.append(Content(clip(text.rstrip(), ROW_WIDTH)))
+            text += f"{' ' * (gap - 1)}{wording.say(row.note)}"
+        shown.append(Content(clip(text.rstrip(), _row_width(room))))
     return shown
 
 
-def _bar_rows(rows: Sequence[FeedbackRow], wording: Wording) -> list[Content]:
+def _row_width(room: Room) -> int:
+    return room.width - (3 if room.is_wide else 1)
+
+
+def _bar_rows(rows: Sequence[FeedbackRow], wording: Wording, room: Room) -> list[Content]:
     subjects = [_subject(row, wording) for row in rows]
     named = [s for row, s in zip(rows, subjects, strict=True) if row.bar]
-    width = min(24, max([8, *(Content(s).cell_length for s in named)]))
+    longest = 24 if room.is_wide else 14
+    width = min(longest, max([8, *(Content(s).cell_length for s in named)]))
     most = max((row.amount for row in rows if isinstance(row.amount, int)), default=1)
     shown: list[Content] = []
     for row, subject in zip(rows, subjects, strict=True):
         if not isinstance(row.amount, int) or not row.bar:
             note = wording.say(row.note) if row.note is not None else ""
-            shown.append(Content("   " + fit("", width + 1) + (note or subject)))
+            shown.append(Content(room.margin + fit("", width + 1) + (note or subject)))
             continue
-        length = max(1 if row.amount else 0, round(BAR_WIDTH * row.amount / max(1, most)))
-        text = f"   {fit(subject, width)} {'█' * length} {wording.value(row.amount)}"
+        bar = ""
+        if room.bar:
+            bar = "█" * max(1 if row.amount else 0, round(room.bar * row.amount / max(1, most)))
+            bar += " "
+        text = f"{room.margin}{fit(subject, width)} {bar}{wording.value(row.amount)}"
         if row.note is not None:
-            column = 4 + width + BAR_WIDTH + 1 + len(wording.value(most)) + 3
-            text = fit(text, column) + wording.say(row.note)
-        shown.append(Content(clip(text, ROW_WIDTH)))
+            digits = len(wording.value(most))
+            column = Content(room.margin).cell_length + width + 1 + digits + 3
+            text = fit(text, column + (room.bar + 1 if room.bar else 0)) + wording.say(row.note)
+        shown.append(Content(clip(text, _row_width(room))))
     return shown
-
-
-def reason_rows(label: str, text: str, room: int, *, style: str = roles.TEXT) -> list[Content]:
-    """A label and a sentence of 64 cells a row behind it."""
-    lines = [line for part in text.splitlines() for line in wrap(part, REASON_WIDTH)]
-    if len(lines) > room:
-        lines = [*lines[: room - 1], clip(" ".join(lines[room - 1 :]), REASON_WIDTH)]
-    return [
-        Content.assemble("   ", (fit(label if number == 0 else "", LABEL_WIDTH), style), line)
-        for number, line in enumerate(lines)
-    ]
 
 
 def verdict_rows(
     verdict: Verdict,
     comparison: Sequence[Content],
     wording: Wording,
+    room: Room = FULL,
     *,
     comes_back: bool,
 ) -> list[Content]:
-    """The six rows of a verdict: comparison, why, and whether it comes back."""
+    """A verdict: comparison, why, and whether it comes back. At 80 columns its rows are as many
+    as the zone has; in a narrower or lower window the zone scrolls."""
     also = " · ".join(wording.say(d.short) for d in verdict.diagnoses[1:])
-    last = _last_row(comes_back, also, wording)
+    last = _last_rows(comes_back, also, wording, room)
     statement = verdict.diagnoses[0].statement if verdict.diagnoses else verdict.explanation
     reasons: list[Content] = []
     if statement is not None:
-        text = wording.say(statement)
         label = "" if verdict.correct else wording.text("label.why")
-        needed = min(3, len(wrap(text, REASON_WIDTH)))
-        kept = max(1, ROWS - len(last) - needed)
-        comparison = comparison[:kept]
-        reasons = reason_rows(label, text, ROWS - len(last) - len(comparison), style=roles.ACCENT)
-    rows = [*comparison, *reasons][: ROWS - len(last)]
+        text = wording.say(statement)
+        reasons = sentence_rows(label, text, room, indent=LABEL_WIDTH, style=roles.ACCENT)
+    if not room.is_wide or room.feedback < FULL.feedback:
+        return [*comparison, *reasons, *last]
+    left = room.feedback - len(last)
+    if reasons:
+        comparison = comparison[: max(1, left - min(REASON_ROWS, len(reasons)))]
+    rows = [*comparison, *cut(reasons, left - len(comparison), room)][:left]
     if last:
-        rows += [Content("")] * (ROWS - 1 - len(rows))
+        rows += [Content("")] * (left - len(rows))
     return [*rows, *last]
 
 
-def _last_row(comes_back: bool, also: str, wording: Wording) -> list[Content]:
+def cut(rows: Sequence[Content], height: int, room: Room) -> list[Content]:
+    """The first rows, with ``…`` where there are more."""
+    if len(rows) <= height:
+        return list(rows)
+    kept = list(rows[:height])
+    return [*kept[:-1], kept[-1].truncate(room.width - 4) + Content("…")] if kept else []
+
+
+def _last_rows(comes_back: bool, also: str, wording: Wording, room: Room) -> list[Content]:
     if not comes_back and not also:
         return []
-    left = "   " + (wording.text("verdict.comes_back") if comes_back else "")
+    left = wording.text("verdict.comes_back") if comes_back else ""
     right = wording.text("verdict.also", names=also) if also else ""
-    if comes_back and Content(left + right).cell_length + 2 > ROW_WIDTH:
-        left = "   " + wording.text("verdict.comes_back_short")
-    right = clip(right, ROW_WIDTH - Content(left).cell_length - 2)
-    gap = max(2, ROW_WIDTH - Content(left).cell_length - Content(right).cell_length)
-    return [Content.styled(left + " " * gap + right, roles.QUIET)]
+    if not room.is_wide:
+        said = [text for text in (right, left) if text]
+        return [row for text in said for row in _sentence(text, room, roles.QUIET)]
+    width = _row_width(room) - len(room.margin)
+    if comes_back and Content(left + right).cell_length + 2 > width:
+        left = wording.text("verdict.comes_back_short")
+    right = clip(right, width - Content(left).cell_length - 2)
+    gap = max(2, width - Content(left).cell_length - Content(right).cell_length)
+    return [Content.styled(room.margin + left + " " * gap + right, roles.QUIET)]
 
 
 def _subject(row: FeedbackRow, wording: Wording) -> str:

@@ -26,7 +26,7 @@ from core.tokenizers import bpe, unigram
 from core.tokenizers.trace import ChatToken
 from core.wording import Wording
 from tui.reasoning import Replay, replay
-from tui.reasoning.narration import wrapped
+from tui.widgets.cells import wrapped
 
 LANGUAGES = ("en", "id")
 LETTERS = st.sampled_from(
@@ -69,7 +69,7 @@ def fits(shown: Replay, wording: Wording) -> None:
         for row in frame.stage:
             assert row.cell_length <= 80, row.plain
             assert visible(row.plain), repr(row.plain)
-        rows = wrapped(frame.step)
+        rows = wrapped(frame.step, 64)
         assert len(rows) <= 3, frame.step
         assert all(cell_len(row) <= 64 for row in rows)
         assert visible(frame.step.replace("\n", ""))
