@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
 
 from core.errors import TokenizerError
 from core.exercises.base import Diagnosis
+from core.exercises.bpe_encode_slips import left_to_right, longest_match
 from core.exercises.materials import NamedChatFormat, NamedVocabulary
 from core.statement import Statement, TokenIds, Value
 from core.tokenizers.bpe import encode, encode_steps
@@ -77,42 +78,6 @@ class Layout:
             return None
 
 
-def longest_match(layout: Layout) -> Encode:
-    """The longest vocabulary entry from the left, as WordPiece does."""
-    entries = {t for t in layout.vocabulary.tokens if t not in layout.vocabulary.special}
-    longest = max(map(len, entries), default=1)
-
-    def run(word: str) -> list[str]:
-        tokens: list[str] = []
-        start = 0
-        while start < len(word):
-            ends = range(min(len(word), start + longest), start, -1)
-            end = next((e for e in ends if word[start:e] in entries), start + 1)
-            tokens.append(word[start:end])
-            start = end
-        return tokens
-
-    return run
-
-
-def left_to_right(layout: Layout) -> Encode:
-    """The leftmost pair that was ever learned, whatever its rank, again and again."""
-    learned = set(layout.named.training.merges)
-
-    def run(word: str) -> list[str]:
-        tokens = list(word)
-        while True:
-            place = next(
-                (i for i, pair in enumerate(pairwise(tokens)) if pair in learned),
-                None,
-            )
-            if place is None:
-                return tokens
-            tokens[place : place + 2] = [tokens[place] + tokens[place + 1]]
-
-    return run
-
-
 def stopped_early(layout: Layout, missing: int) -> Encode:
     """By rank, without the last ``missing`` merges that each word takes."""
 
@@ -171,9 +136,9 @@ def wrong_answers(layout: Layout) -> Iterator[tuple[str, Sequence[int] | None, d
             {**example, "wrong": _shift(example, shift)},
         )
     yield "characters", layout.ids(layout.pieces(list)), {}
-    both = layout.pieces(left_to_right(layout)), layout.pieces(longest_match(layout))
-    yield "left_to_right", layout.ids(both[0]), {"number": len(both[0])}
-    yield "longest_match", layout.ids(both[1]), {"number": len(both[1])}
+    for name, rule in (("left_to_right", left_to_right), ("longest_match", longest_match)):
+        tokens = layout.pieces(partial(rule, merges=layout.named.training.merges))
+        yield name, layout.ids(tokens), {"number": len(tokens)}
     for missing in (1, 2):
         yield "stopped_early", layout.ids(layout.pieces(stopped_early(layout, missing))), {}
 
