@@ -1,4 +1,5 @@
-"""Saving: every event goes to the store before the screen shows what came of it.
+"""Saving: every event goes to the store before the screen shows what came of it, and all that
+the screens know of earlier sittings is read here.
 
 Where the store fails, the app goes on without saving, says so once, and overwrites nothing.
 The clock and the event IDs of the app are here and nowhere else.
@@ -6,7 +7,12 @@ The clock and the event IDs of the app are here and nowhere else.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TypeVar
 from uuid import uuid4
 
 from core.errors import StoreError, ToklingsError
@@ -20,7 +26,10 @@ from core.progress.store import (
     Place,
     Store,
 )
+from core.progress.summary import LessonState, lesson_states
 from core.statement import Statement
+
+T = TypeVar("T")
 
 
 def placed(error: ToklingsError) -> Statement:
@@ -30,8 +39,22 @@ def placed(error: ToklingsError) -> Statement:
     return Statement("notice.placed", {"place": error.place, "what": error.statement})
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The run of a lesson that is to be gone on with: its number (a finished lesson begins
+    anew), the step reached (None: none yet), the answers given and the hints taken in it."""
+
+    run: int
+    reached: str | None
+    answers: Sequence[AnswerEvent]
+    hints: Sequence[HintEvent]
+
+
 class Saving:
-    """A learner's record. ``trouble``: why nothing is saved any more, once that is so."""
+    """A learner's record. ``trouble``: why nothing is saved any more, once that is so.
+
+    Nothing here raises StoreError: what fails is done in memory, and ``notice`` says so.
+    """
 
     def __init__(
         self, store: Store, learner_id: str = LOCAL_LEARNER, trouble: StoreError | None = None
@@ -39,6 +62,7 @@ class Saving:
         self.store = store
         self.learner_id = learner_id
         self.trouble = trouble
+        self._stopping = asyncio.Lock()
 
     @property
     def notice(self) -> Statement | None:
@@ -62,11 +86,7 @@ class Saving:
             diagnoses=tuple(d.name for d in verdict.diagnoses),
             at=datetime.now(UTC),
         )
-        try:
-            await self.store.record_answer(event)
-        except StoreError as trouble:
-            await self._stop(trouble)
-            await self.store.record_answer(event)
+        await self._do(lambda store: store.record_answer(event))
 
     async def hint(self, question: Question, run: int, attempt: int, number: int) -> None:
         """Store that a hint was taken."""
@@ -80,36 +100,88 @@ class Saving:
             number=number,
             at=datetime.now(UTC),
         )
-        try:
-            await self.store.record_hint(event)
-        except StoreError as trouble:
-            await self._stop(trouble)
+        await self._do(lambda store: store.record_hint(event))
 
     async def place(self, lesson: str, run: int, step: str, *, finished: bool) -> None:
         """Store how far the learner is."""
         place = Place(self.learner_id, lesson, run, step, finished, datetime.now(UTC))
-        try:
-            await self.store.set_place(place)
-        except StoreError as trouble:
-            await self._stop(trouble)
-            await self.store.set_place(place)
+        await self._do(lambda store: store.set_place(place))
 
-    async def reset(self, lesson: str | None) -> None:
-        """Forget a lesson, or all."""
+    async def reset(self, lesson: str | None) -> bool:
+        """Forget a lesson, or all. Returns whether that was done."""
+        stopped = self.trouble is not None
         try:
             await self.store.reset(self.learner_id, lesson)
         except StoreError as trouble:
             await self._stop(trouble)
+        return stopped or self.trouble is None
+
+    async def close(self) -> None:
+        """Close the store; what it says to that no longer helps anybody."""
+        with suppress(StoreError):
+            await self.store.close()
+
+    # ── reading ──
+
+    async def states(self) -> Mapping[str, LessonState]:
+        """How far the learner is, by lesson."""
+        return await self._do(lambda store: lesson_states(store, self.learner_id))
+
+    async def begun(self, lesson: str) -> Begun:
+        """Where a lesson is to be gone on with."""
+        return await self._do(lambda store: _begun(store, self.learner_id, lesson))
+
+    async def answers(self, lesson: str, run: int) -> Sequence[AnswerEvent]:
+        """The answers of a run, in the order in which they were given."""
+        return await self._do(lambda store: store.answers(self.learner_id, lesson, run))
+
+    # ── trouble ──
+
+    async def _do(self, work: Callable[[Store], Awaitable[T]]) -> T:
+        """Read or write; where the store fails, do it in memory."""
+        try:
+            return await work(self.store)
+        except StoreError as trouble:
+            await self._stop(trouble)
+            return await work(self.store)
 
     async def _stop(self, trouble: StoreError) -> None:
         """Go on in memory, with what can still be read of the record."""
-        memory = MemoryStore()
-        try:
-            for event in await self.store.answers(self.learner_id):
-                await memory.record_answer(event)
-            for place in reversed(await self.store.places(self.learner_id)):
-                await memory.set_place(place)
-        except StoreError:
-            pass
-        self.store = memory
-        self.trouble = trouble
+        async with self._stopping:
+            if self.trouble is not None:
+                return
+            failed = self.store
+            self.store = await _kept(failed, self.learner_id)
+            self.trouble = trouble
+            with suppress(StoreError):
+                await failed.close()
+
+
+async def _begun(store: Store, learner_id: str, lesson: str) -> Begun:
+    places = await store.places(learner_id)
+    place = next((place for place in places if place.lesson == lesson), None)
+    run = 1 if place is None else place.run + place.finished
+    return Begun(
+        run,
+        place.step if place is not None and not place.finished else None,
+        await store.answers(learner_id, lesson, run),
+        await store.hints(learner_id, lesson, run),
+    )
+
+
+async def _kept(store: Store, learner_id: str) -> MemoryStore:
+    """In memory, what can be read of a store that fails: the places, and the latest run of
+    each lesson whose rows are sound."""
+    memory = MemoryStore()
+    places: Sequence[Place] = ()
+    with suppress(StoreError):
+        places = await store.places(learner_id)
+    for place in places:
+        await memory.set_place(place)
+        with suppress(StoreError):
+            for answer in await store.answers(learner_id, place.lesson, place.run):
+                await memory.record_answer(answer)
+        with suppress(StoreError):
+            for hint in await store.hints(learner_id, place.lesson, place.run):
+                await memory.record_hint(hint)
+    return memory

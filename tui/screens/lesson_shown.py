@@ -24,7 +24,8 @@ class Phase(Enum):
 @dataclass
 class Shown:
     """What stands on the screen: a step, and for an ask its question, view and verdict.
-    ``back``: an earlier step, looked at again; nothing can be answered there."""
+    ``back``: an earlier step, looked at again; nothing can be answered there. ``misfit``: it
+    was answered, but that answer is none to the question as it is now."""
 
     slug: str
     phase: Phase
@@ -34,6 +35,7 @@ class Shown:
     verdict: Verdict | None = None
     hints: int = 0
     back: bool = False
+    misfit: bool = False
 
     def settle(self, verdict: Verdict) -> None:
         """Take the verdict: the view shows the answer that was given, or the right one."""
@@ -41,4 +43,5 @@ class Shown:
         self.verdict = verdict
         self.phase = Phase.VERDICT
         self.view.frozen = True
+        self.view.verdict = verdict
         self.view.show(verdict.answer if verdict.answer is not None else verdict.expected[0])

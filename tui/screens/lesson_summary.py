@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from core.curriculum.index import LessonRow
 from core.curriculum.schema import Lesson
-from core.exercises.answers import from_json
+from core.errors import AnswerError
+from core.exercises.answers import stored_answer
 from core.exercises.base import (
     Answer,
     CellAnswer,
@@ -53,8 +54,11 @@ def _item(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
     number = [step.id for step in lesson.steps].index(slug) + 1
     if given is None or given.answer is None:
         return SummaryItem(number, right, shown=given is not None)
-    yours = answer_value(from_json(question.answer_type, given.answer), question)
-    return SummaryItem(number, right, yours)
+    try:
+        answer = stored_answer(question, given.kind, given.answer)
+    except AnswerError:
+        return SummaryItem(number, right, misfit=True)
+    return SummaryItem(number, right, answer_value(answer, question))
 
 
 def answer_value(answer: Answer, question: Question) -> Value:

@@ -31,12 +31,14 @@ MARGIN = "   "
 @dataclass(frozen=True, slots=True)
 class SummaryItem:
     """A question that was not right at once: its step's number, the right answer, and what was
-    answered (None: right after a hint, or the answer was shown)."""
+    answered (None: right after a hint, or the answer was ``shown``, or what was answered is
+    none to the question as it is now: ``misfit``)."""
 
     step: int
     right: Value
     yours: Value | None = None
     shown: bool = False
+    misfit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,8 @@ def _items(items: Sequence[SummaryItem], wording: Wording, room: int) -> list[Co
 def _note(item: SummaryItem, wording: Wording) -> str:
     if item.shown:
         return wording.text("summary.shown")
+    if item.misfit:
+        return wording.text("summary.misfit")
     return wording.text("summary.you_chose", yours=item.yours) if item.yours is not None else ""
 
 
