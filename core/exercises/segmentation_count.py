@@ -30,6 +30,7 @@ from core.statement import Statement, Tokens, Value
 from core.tokenizers.trace import Arc
 from core.tokenizers.unigram import UnigramModel, n_best, ways_to_reach
 
+CUTS_LISTED = 64
 CUTS_SHOWN = 8
 PIECES_IN_A_HINT = 16
 ARCS_IN_A_LINE = 8
@@ -153,10 +154,12 @@ class SegmentationCount(Exercise[SegmentationCountParameters]):
         )  # fmt: skip
 
     def _cuts(self) -> list[tuple[str, ...]]:
-        """The most probable cuts, eight at most."""
-        best = n_best(self._model, self.parameters.text, min(CUTS_SHOWN, self._value))
+        """Eight cuts at most, in the order in which one lists them, so that the best one, which a
+        later question may ask for, does not stand first."""
+        best = n_best(self._model, self.parameters.text, min(CUTS_LISTED, self._value))
         # A cut without an exact score holds a character that is no piece.
-        return [cut.tokens for cut in best if cut.score.probability is not None]
+        exact = [cut.tokens for cut in best if cut.score.probability is not None]
+        return sorted(exact)[:CUTS_SHOWN]
 
     def _lines(self) -> list[Statement]:
         """A position a line, from left to right: the pieces that end there, each with the ways
