@@ -14,9 +14,9 @@ from tui.reasoning.narration import fitting, short
 from tui.widgets import roles
 from tui.widgets.corpus_view import counted_places, merged_places, token_row
 from tui.widgets.pair_table import pair_label
+from tui.widgets.room import FULL, Room
 
 Row = tuple[str, ...]
-WIDTH = 70
 BAR_ROOM = 47
 """Cells of the bar that the names of parts may take, with their numbers."""
 
@@ -28,7 +28,11 @@ def part_names(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def applied_replay(
-    trace: AppliedMergeTrace, question: Question, verdict: Verdict, wording: Wording
+    trace: AppliedMergeTrace,
+    question: Question,
+    verdict: Verdict,
+    wording: Wording,
+    room: Room = FULL,
 ) -> Replay:
     """A part a word, a frame a join; one frame for a word without the pair."""
     frames: list[Frame] = []
@@ -37,17 +41,23 @@ def applied_replay(
         place = wording.text("replay.place.word", number=number + 1, total=len(trace.before))
         for join in range(max(1, len(joins))):
             made = joins[: join + 1]
-            stage = _stage(trace, number, made, join >= len(joins) - 1, wording)
+            stage = _stage(trace, number, made, join >= len(joins) - 1, wording, room)
             sentence = _sentence(trace, row, made, wording)
-            frames.append(Frame(number, tuple(stage), sentence, place))
+            frames.append(Frame(number, tuple(stage), sentence, place, 2 * number + 3))
     return Replay(part_names(["".join(row) for row in trace.before]), tuple(frames))
 
 
 def _stage(
-    trace: AppliedMergeTrace, here: int, made: Sequence[int], done: bool, wording: Wording
+    trace: AppliedMergeTrace,
+    here: int,
+    made: Sequence[int],
+    done: bool,
+    wording: Wording,
+    room: Room,
 ) -> list[Content]:
     """The words: those done with what they became, the one in hand as far as it was read."""
     pair = trace.pair
+    width = room.text - 6
     rule = f"{pair_label(pair, 32)} → {short(pair.left + pair.right, 24)}"
     title = wording.text("replay.merge.title") + "  "
     rows = [Content.assemble(("   " + title, roles.QUIET), (rule, roles.ACCENT)), Content("")]
@@ -61,9 +71,9 @@ def _stage(
             result = result[: made[-1] - len(made) + 2]
         mark = "✓" if number < here else "►" if number == here else "·"
         style = roles.MARK if number == here else roles.ECHO
-        tokens = token_row(row, WIDTH, lit=lit, style=style)
+        tokens = token_row(row, width, lit=lit, style=style)
         rows.append(Content.assemble((f"   {mark} ", roles.ACCENT), tokens))
-        arrow = Content("   → ") + token_row(result, WIDTH) if number <= here else Content("")
+        arrow = Content("   → ") + token_row(result, width) if number <= here else Content("")
         rows.append(arrow)
     return rows
 

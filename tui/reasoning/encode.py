@@ -17,9 +17,10 @@ from tui.reasoning.applied import part_names
 from tui.reasoning.frames import Frame, Replay
 from tui.reasoning.narration import STEP_WIDTH, fitting, short
 from tui.widgets import roles
-from tui.widgets.cells import clip
+from tui.widgets.cells import clip, wrapped
 from tui.widgets.pair_table import pair_label
 from tui.widgets.rank_ladder import Rung, rung_rows
+from tui.widgets.room import FULL, Room
 
 LOOKS = 5
 """Looks that fit on the stage, two rows each below a title."""
@@ -28,7 +29,11 @@ MOST_PARTS = 2
 
 
 def encode_replay(
-    trace: EncodeTrace, question: Question, verdict: Verdict, wording: Wording
+    trace: EncodeTrace,
+    question: Question,
+    verdict: Verdict,
+    wording: Wording,
+    room: Room = FULL,
 ) -> Replay:
     """One part a merge where there are few, and the stop; of several words one part a word."""
     several = len(trace.words) > 1
@@ -44,10 +49,16 @@ def encode_replay(
         for look in range(len(word.steps) + 1):
             stop = look == len(word.steps)
             part = len(parts) - 1 if stop else min(look, len(parts) - 2)
-            stage = [ladder.title(number), *ladder.rows(look)]
+            stage = [*ladder.title(number, room), *ladder.rows(look, room)]
             place = wording.text("replay.place.look", number=look + 1, total=len(word.steps) + 1)
             frames.append(
-                Frame(number if several else part, tuple(stage), ladder.sentence(look), place)
+                Frame(
+                    number if several else part,
+                    tuple(stage),
+                    ladder.sentence(look),
+                    place,
+                    len(stage) - 1,
+                )
             )
     return Replay(parts, tuple(frames))
 
@@ -67,22 +78,23 @@ class _Ladder:
             self.numbers.setdefault(pair, number)
         self.states = [tuple(word.word), *(step.tokens for step in word.steps)]
 
-    def title(self, number: int) -> Content:
+    def title(self, number: int, room: Room) -> list[Content]:
         """What the numbers mean; of several words, which one this is."""
         text = self.wording.text(f"replay.encode.title.{self.trace.by}")
         if len(self.trace.words) > 1:
             text = self.wording.text(
                 "replay.encode.word", number=number + 1, word=short(self.word.word, 24)
             )
-        return Content.styled("   " + text, roles.QUIET)
+        lines = wrapped(text, room.text - 2)
+        return [Content.styled("   " + line, roles.QUIET) for line in lines]
 
-    def rows(self, look: int) -> list[Content]:
+    def rows(self, look: int, room: Room) -> list[Content]:
         """The looks so far, the last ones where there are many."""
         first = max(0, look + 1 - LOOKS)
         above = self.wording.text("replay.more_above", count=first) if first else ""
         rows = [Content.styled("   " + above if above else "", roles.QUIET)]
         for number in range(first, look + 1):
-            rows += rung_rows(self._rung(number))
+            rows += rung_rows(self._rung(number), room)
         return rows
 
     def _rung(self, look: int) -> Rung:

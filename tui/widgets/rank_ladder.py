@@ -11,10 +11,10 @@ from textual.content import Content
 from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, squeeze
+from tui.widgets.room import FULL, Room
 
 MARGIN = 3
 LABEL = 11
-WIDTH = 76
 NOTE = 42
 LONGEST = 16
 
@@ -31,15 +31,16 @@ class Rung:
     note: str
 
 
-def rung_rows(rung: Rung) -> list[Content]:
-    """Two rows. A row too long for its room shows a window around the chosen gap."""
+def rung_rows(rung: Rung, room: Room = FULL) -> list[Content]:
+    """Two rows. A row too long for the window shows a part around the chosen gap; a note that
+    finds no room is left out."""
     tokens = [squeeze(visible_token(token), LONGEST) for token in rung.tokens]
     cells = [
         f"[{number}]" if gap == rung.chosen else "-" if number is None else str(number)
         for gap, number in enumerate(rung.numbers)
     ]
     pitch = max([3, *map(cell_len, cells)])
-    first, last = _window([cell_len(t) for t in tokens], pitch, rung.chosen)
+    first, last = _window([cell_len(t) for t in tokens], pitch, rung.chosen, room.text)
     left = " " * MARGIN + fit(rung.label, LABEL - 2) + ("… " if first else "  ")
     above, below = left, [" " * (MARGIN + LABEL)]
     parts: list[str | tuple[str, str]] = []
@@ -54,15 +55,15 @@ def rung_rows(rung: Rung) -> list[Content]:
         above += " …"
     lower = Content.assemble(*below, *parts)
     column = max(NOTE, lower.cell_length + 3)
-    room = WIDTH + MARGIN - column
-    if cell_len(rung.note) <= room or column == NOTE:
-        lower = lower.pad_right(column - lower.cell_length) + Content(clip(rung.note, room))
+    left = room.text + MARGIN - column
+    if cell_len(rung.note) <= left or (column == NOTE and room.is_wide):
+        lower = lower.pad_right(column - lower.cell_length) + Content(clip(rung.note, left))
     return [Content(above), lower]
 
 
-def _window(widths: Sequence[int], pitch: int, around: int | None) -> tuple[int, int]:
+def _window(widths: Sequence[int], pitch: int, around: int | None, width: int) -> tuple[int, int]:
     """The tokens (half-open) that fit, the two beside the chosen gap among them."""
-    room = WIDTH - MARGIN - LABEL - 2
+    room = width - MARGIN - LABEL - 2
     if sum(widths) + pitch * (len(widths) - 1) <= room + 2:
         return 0, len(widths)
     first = last = around or 0
