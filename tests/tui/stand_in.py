@@ -59,8 +59,11 @@ class StandIn(FittedApp[None]):
 
     on_home_screen_opened = _keep
     on_home_screen_reset_lesson = _keep
-    on_settings_screen_language_chosen = _keep
+    on_home_screen_steps_wanted = _keep
+    on_settings_screen_chosen = _keep
     on_settings_screen_reset_all = _keep
+    on_first_run_screen_shown = _keep
+    on_first_run_screen_started = _keep
     on_summary_screen_next_lesson = _keep
     on_summary_screen_look_again = _keep
     on_summary_screen_left = _keep

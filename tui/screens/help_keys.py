@@ -60,7 +60,21 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
         KeyLine("PgUp PgDn", "help.does.page"),
         KeyLine("Home End", "help.does.lesson_ends"),
         KeyLine("Enter", "help.does.open"),
+        KeyLine("/", "help.does.search"),
+        KeyLine("f", "help.does.filter"),
         KeyLine("x", "help.does.reset"),
+        KeyLine("q", "help.does.quit"),
+    ),
+    "search": (
+        KeyLine("a-z …", "help.does.search_text"),
+        KeyLine("↑ ↓", "help.does.lesson"),
+        KeyLine("Enter", "help.does.open"),
+        KeyLine("Esc", "help.does.clear_search"),
+    ),
+    "first_run": (
+        KeyLine("↑ ↓", "help.does.language"),
+        KeyLine("a", "help.does.letters_only"),
+        KeyLine("Enter", "help.does.start"),
         KeyLine("q", "help.does.quit"),
     ),
     "settings": (
@@ -81,16 +95,18 @@ REPLAY = ("pair", "segmentation", "ids", "number", "cell", "choice", "text", "re
 BACK_AHEAD = KeyLine("p  n", "help.does.back_ahead")
 GO_ON = KeyLine("Enter", "help.does.go_on")
 SETTINGS = KeyLine(",", "help.does.settings")
+HELP = KeyLine("?, F1", "help.does.help")
 EVERYWHERE = (
     GO_ON,
     KeyLine("Esc, q", "help.does.level_back"),
-    KeyLine("?, F1", "help.does.help"),
+    HELP,
     SETTINGS,
 )
+HELP_BY_F1 = KeyLine("F1", "help.does.help")
 WHERE_LETTERS_ARE_TEXT = (
     GO_ON,
     KeyLine("Esc", "help.does.level_back"),
-    KeyLine("F1", "help.does.help"),
+    HELP_BY_F1,
 )
 WITH_A_COMMA = ("ids", "number", "cell")
 """Topics whose field takes a comma as text, so that it opens no settings."""
@@ -100,6 +116,10 @@ def common_keys(topic: str) -> tuple[KeyLine, ...]:
     """The keys that work everywhere, less those that are text in this topic's field."""
     if topic == "text":
         return WHERE_LETTERS_ARE_TEXT
+    if topic == "search":
+        return (HELP_BY_F1,)
+    if topic == "first_run":
+        return (HELP,)
     keys = EVERYWHERE if topic not in WITH_A_COMMA else EVERYWHERE[:-1]
     return (BACK_AHEAD, *keys) if topic in {*REPLAY, "reading"} else keys
 

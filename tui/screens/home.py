@@ -4,55 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import DescendantBlur, DescendantFocus
 from textual.message import Message
+from textual.widgets import Input
 
-from core.statement import Localized, Statement
-from tui.screens.confirm import ConfirmScreen
+from core.statement import Statement
+from tui.screens import home_keys, home_words
+from tui.screens.home_rows import FILTERS, Lessons, Row, ShownStep, State, group_name
 from tui.screens.worded import WordedScreen
 from tui.widgets import roles
 from tui.widgets.cells import clip
 from tui.widgets.key_footer import KeyFooter
-from tui.widgets.lesson_list import LessonLine, LessonList
+from tui.widgets.lesson_list import WITH_GROUPS, LessonLines, LessonList
 from tui.widgets.mode_tabs import ModeTabs, Tab
 from tui.widgets.rows import Rows
-from tui.widgets.stage_header import StageHeader
+from tui.widgets.search_bar import SearchBar
+from tui.widgets.step_list import StepList
 
-NEW, BEGUN, DONE = "○", "◐", "●"
-NOTICE_ROWS = 3
-NOTICE_WIDTH = 74
-
-
-class Row(Protocol):
-    """What Home needs of a lesson; ``core.curriculum.index.LessonRow`` has it."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def group(self) -> str: ...
-    @property
-    def title(self) -> Localized: ...
-    @property
-    def about(self) -> Localized: ...
-    @property
-    def steps(self) -> int: ...
-
-
-class State(Protocol):
-    """What Home needs of a learner's state in a lesson that was begun."""
-
-    @property
-    def steps_done(self) -> int: ...
-    @property
-    def finished(self) -> bool: ...
+WIDE = 120
+"""Windows from so many cells on show the steps of the lesson under the cursor."""
 
 
 class HomeScreen(WordedScreen[None]):
@@ -60,19 +37,7 @@ class HomeScreen(WordedScreen[None]):
     learner left off; ``notices`` say what is wrong with the store or with lesson files."""
 
     CSS_PATH = "home.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("home", "move(-1000000)", show=False),
-        Binding("end", "move(1000000)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("enter,ctrl+j", "open", show=False),
-        Binding("x", "reset", show=False),
-        Binding("comma", "settings", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("q", "leave", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*home_keys.BINDINGS]
 
     @dataclass
     class Opened(Message):
@@ -86,6 +51,12 @@ class HomeScreen(WordedScreen[None]):
 
         lesson_id: str
 
+    @dataclass
+    class StepsWanted(Message):
+        """The steps of a lesson are to be shown (``show_steps``)."""
+
+        lesson_id: str
+
     def __init__(
         self,
         rows: Sequence[Row] = (),
@@ -95,18 +66,31 @@ class HomeScreen(WordedScreen[None]):
         notices: Sequence[Statement] = (),
     ) -> None:
         super().__init__()
-        self._rows = tuple(rows)
-        self._states = dict(states or {})
+        self._here: str | None = None
+        self._filter = "all"
+        self._query = ""
+        self._take(rows, states or {}, at, notices)
+
+    def _take(
+        self,
+        rows: Sequence[Row],
+        states: Mapping[str, State],
+        at: str | None,
+        notices: Sequence[Statement],
+    ) -> None:
+        self._lessons = Lessons(rows, states)
         self._at = at
         self._notices = tuple(notices)
-        self._message: str | None = None
+        self._message: Statement | None = None
+        self._steps: dict[str, tuple[ShownStep, ...] | Statement] = {}
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="header"):
-            yield ModeTabs(id="tabs")
-            yield StageHeader(id="done")
+        yield ModeTabs(id="tabs")
         yield Rows(id="notices")
-        yield LessonList(id="lessons")
+        yield SearchBar(id="search")
+        with Horizontal(id="body"):
+            yield LessonList(id="lessons")
+            yield StepList(id="steps")
         yield Rows(id="about")
         yield KeyFooter(id="footer")
 
@@ -122,17 +106,20 @@ class HomeScreen(WordedScreen[None]):
         notices: Sequence[Statement] = (),
     ) -> None:
         """Draw anew, with the cursor on lesson ``at`` (None: where it is)."""
-        self._rows = tuple(rows)
-        self._states = dict(states)
-        self._at = at
-        self._notices = tuple(notices)
-        self._message = None
+        self._take(rows, states, at, notices)
         if self.is_mounted:
             self.draw()
 
+    def show_steps(self, lesson_id: str, steps: tuple[ShownStep, ...] | Statement) -> None:
+        """Draw the steps of a lesson (or why there are none) beside the list, if the cursor
+        is still on it."""
+        self._steps[lesson_id] = steps
+        if self.query_one(LessonList).current_id == lesson_id:
+            self._draw_steps()
+
     def say(self, statement: Statement) -> None:
         """Say something in the row above the footer, until the cursor moves."""
-        self._message = self.wording.say(statement)
+        self._message = statement
         self._draw_about()
 
     def say_how_to_leave(self) -> None:
@@ -141,71 +128,93 @@ class HomeScreen(WordedScreen[None]):
     # ── drawing ──
 
     def draw(self) -> None:
-        text = self.wording.text
-        done = sum(1 for row in self._rows if self._mark(row) == DONE)
-        self.query_one(ModeTabs).show([Tab("lessons", text("home.tab.lessons"))], "lessons")
-        self.query_one(StageHeader).progress = text("home.done", done=done, total=len(self._rows))
-        self._message = None
-        self.query_one("#notices", Rows).show(self._notice_rows())
-        self.query_one(LessonList).show([self._line(row) for row in self._rows], self._at)
+        text, lessons = self.wording.text, self._lessons
+        progress = text("home.done", done=lessons.done, total=len(lessons.rows))
+        self.query_one(ModeTabs).show(
+            [Tab("lessons", text("home.tab.lessons"))], "lessons", progress
+        )
+        self._fit_window()
+        self._draw_list()
+        self._draw_footer()
+
+    def _fit_window(self) -> None:
+        """Rows and panes by the window's size, height and width each on its own."""
+        low = self.size.height < home_words.LOW
+        self.set_class(low, "-low")
+        self.set_class(self.size.width >= WIDE, "-wide")
+        notices = self._notices
+        if not self._lessons.rows and not notices:
+            notices = (Statement("home.no_lessons"),)
+        rows = home_words.notice_rows(notices, self.wording, self.size)
+        zone = self.query_one("#notices", Rows)
+        zone.styles.height = len(rows) if low else max(1, len(rows))
+        zone.show(rows)
+
+    def _draw_list(self) -> None:
+        """The lessons that pass the filter and hold the words searched for."""
+        lessons, wording = self._lessons, self.wording
+        if self._at is not None and not lessons.passes(self._at, self._filter):
+            self._filter = "all"
+        found = lessons.found(self._query, self._filter, wording)
+        at = self._at or self._here
         self._at = None
+        searched = bool(self._query.split())
+        nothing = home_words.nothing_found(self._filter, wording, searched=searched)
+        self.query_one(LessonList).show(
+            LessonLines(found, lambda lesson_id: lessons.line(lesson_id, wording)),
+            at if at in found else next(iter(found), None),
+            highest=lessons.highest,
+            nothing=nothing if lessons.rows else "",
+        )
+        matches = (len(found), len(lessons.rows)) if searched else None
+        beside = home_words.beside_search(self._filter, wording, self.size.width, matches)
+        self.query_one(SearchBar).show(wording.text("key.search"), *beside)
         self._draw_about()
-        self.query_one(KeyFooter).set_keys(
-            [
-                ("↑↓", text("key.choose"), ""),
-                ("Enter", text("key.go_on"), "enter"),
-                ("x", text("footer.reset"), "x"),
-                (",", text("footer.settings"), "comma"),
-                ("?", text("key.help"), "question_mark"),
-                ("q", text("footer.quit"), "q"),
-            ]
-        )
+        self._draw_steps()
 
-    def _mark(self, row: Row) -> str:
-        state = self._states.get(row.id)
-        if state is None:
-            return NEW
-        return DONE if state.finished else BEGUN
+    def _draw_footer(self) -> None:
+        keys = home_keys.footer_keys(self.wording, searching=self._is_searching)
+        self.query_one(KeyFooter).set_keys(keys)
 
-    def _line(self, row: Row) -> LessonLine:
-        state = self._states.get(row.id)
-        group = f"group.{row.group}"
-        done = min(row.steps, state.steps_done) if state else 0
-        progress = self.wording.text("home.steps", done=done, total=row.steps)
-        return LessonLine(
-            lesson_id=row.id,
-            number=row.number,
-            group=self.wording.text(group) if self.wording.has(group) else row.group,
-            title=self.wording.say(row.title),
-            state=self._mark(row),
-            progress=progress if done >= 10 else f" {progress}",
-        )
-
-    def _notice_rows(self) -> list[Content]:
-        """One row stands between empty ones; a third is cut where there is still more."""
-        notices = list(self._notices)
-        if not self._rows and not notices:
-            notices.append(Statement("home.no_lessons"))
-        width = max(10, min(NOTICE_WIDTH, self.size.width - 4))
-        lines = [line for notice in notices for line in wrap(self.wording.say(notice), width)]
-        if len(lines) > NOTICE_ROWS:
-            rest = " ".join(lines[NOTICE_ROWS - 1 :])
-            lines = [*lines[: NOTICE_ROWS - 1], clip(rest, width)]
-        if len(lines) == 1:
-            lines.insert(0, "")
-        return [Content.styled(f" {line}", roles.WARN) for line in lines]
+    @property
+    def _is_searching(self) -> bool:
+        return self.query_one(SearchBar).field.has_focus
 
     def _cursor_moved(self) -> None:
         self._message = None
+        self._here = self.query_one(LessonList).current_id or self._here
         self._draw_about()
+        self._draw_steps()
 
     def _draw_about(self) -> None:
-        current = self.query_one(LessonList).current
-        about = next((r.about for r in self._rows if current and r.id == current.lesson_id), None)
-        text = self._message or (self.wording.say(about) if about is not None else "")
-        line = " ".join(text.split())
+        row = self._current
+        about = self.wording.say(row.about) if row is not None else ""
+        if row is not None and self.size.width < WITH_GROUPS:
+            about = f"{group_name(row, self.wording)} · {about}"
+        said = about if self._message is None else self.wording.say(self._message)
+        line = clip(" ".join(said.split()), min(self.size.width, WITH_GROUPS) - 4)
         style = roles.WARN if self._message else roles.QUIET
         self.query_one("#about", Rows).show([Content.styled(f"   {line}", style)])
+
+    def _draw_steps(self) -> None:
+        """The second pane; steps that are not known yet are asked for."""
+        if self.size.width < WIDE:
+            return
+        row, pane = self._current, self.query_one(StepList)
+        if row is None:
+            pane.show("", ())
+            return
+        title, steps = Statement("home.steps_of", {"number": row.number}), self._steps.get(row.id)
+        if isinstance(steps, Statement):
+            title, steps = steps, ()
+        pane.show(self.wording.say(title), [step.line(self.wording) for step in steps or ()])
+        if row.id not in self._steps:
+            self.post_message(self.StepsWanted(row.id))
+
+    @property
+    def _current(self) -> Row | None:
+        """The lesson under the cursor."""
+        return self._lessons.rows.get(self.query_one(LessonList).current_id or "")
 
     # ── keys ──
 
@@ -215,20 +224,51 @@ class HomeScreen(WordedScreen[None]):
     def action_page(self, pages: int) -> None:
         self.query_one(LessonList).page(pages)
 
+    @on(Input.Submitted)
     def action_open(self) -> None:
+        """Enter, also while a search is typed."""
         self.query_one(LessonList).open_current()
 
     def on_lesson_list_opened(self, event: LessonList.Opened) -> None:
         event.stop()
+        self.action_clear_search()
         self.post_message(self.Opened(event.lesson_id))
+
+    def action_search(self) -> None:
+        """/: type words to search for."""
+        self.set_focus(self.query_one(SearchBar).field)
+
+    @on(Input.Changed)
+    def _search_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        if event.value != self._query:
+            self._query = event.value
+            self._message = None
+            self._draw_list()
+
+    @on(DescendantFocus)
+    @on(DescendantBlur)
+    def _focus_moved(self) -> None:
+        self._draw_footer()
+
+    def action_clear_search(self) -> None:
+        """Esc: all lessons again, the cursor where it is."""
+        self.query_one(SearchBar).field.value = ""
+        self.set_focus(None)
+
+    def action_filter(self) -> None:
+        """f: the next filter."""
+        names = list(FILTERS)
+        self._filter = names[(names.index(self._filter) + 1) % len(names)]
+        self._message = None
+        self._draw_list()
 
     def action_reset(self) -> None:
         """x: forget the lesson under the cursor, after asking."""
-        current = self.query_one(LessonList).current
-        row = next((r for r in self._rows if current and r.id == current.lesson_id), None)
+        row = self._current
         if row is None:
             return
-        if row.id not in self._states:
+        if row.id not in self._lessons.states:
             self.say(Statement("home.nothing_to_reset"))
             return
 
@@ -236,21 +276,13 @@ class HomeScreen(WordedScreen[None]):
             if yes:
                 self.post_message(self.ResetLesson(row.id))
 
-        self.the_app.push_screen(
-            ConfirmScreen(
-                trail=Statement("confirm.trail.lesson"),
-                question=Statement("confirm.question.lesson", {"title": row.title}),
-                consequence=Statement("confirm.consequence.lesson"),
-                yes=Statement("confirm.yes.lesson"),
-            ),
-            agreed,
-        )
+        self.the_app.push_screen(home_words.reset_question(row.title), agreed)
 
     def action_settings(self) -> None:
         self.post_message(self.SettingsWanted())
 
     def action_help(self) -> None:
-        self.post_message(self.HelpWanted("home"))
+        self.post_message(self.HelpWanted("search" if self._is_searching else "home"))
 
     async def action_leave(self) -> None:
         """q: leave Toklings."""

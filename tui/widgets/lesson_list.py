@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from rich.cells import cell_len
 from textual import events
@@ -16,13 +17,14 @@ from textual.widget import Widget
 
 from core.wording.visible import visible
 from tui.widgets import roles
-from tui.widgets.cells import fit
+from tui.widgets.cells import clip, fit
 
 GROUP_WIDTH = 12
 """Cells of the group's column, with the cell at its left edge; none below ``WITH_GROUPS``."""
-WITH_GROUPS = 60
-MARK_WIDTH = 6
-"""Cursor, number and state."""
+WITH_GROUPS = 80
+WITH_PROGRESS = 60
+"""Windows from so many cells on show how far each lesson is; narrower ones the title alone."""
+DIGITS = 2
 PROGRESS_COLUMN = 60
 TEXT_WIDTH = 79
 WHEEL = 3
@@ -39,6 +41,30 @@ class LessonLine:
     title: str
     state: str
     progress: str
+
+
+class LessonLines(Sequence[LessonLine]):
+    """Rows that are made when they are looked at: of a thousand lessons only those in view."""
+
+    def __init__(self, ids: Iterable[str], make: Callable[[str], LessonLine]) -> None:
+        self.ids = tuple(ids)
+        self._make = make
+        self._made: dict[str, LessonLine] = {}
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @overload
+    def __getitem__(self, place: int) -> LessonLine: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[LessonLine]: ...
+    def __getitem__(self, place: int | slice) -> LessonLine | Sequence[LessonLine]:
+        if isinstance(place, slice):
+            return LessonLines(self.ids[place], self._make)
+        lesson_id = self.ids[place]
+        if lesson_id not in self._made:
+            self._made[lesson_id] = self._make(lesson_id)
+        return self._made[lesson_id]
 
 
 class LessonList(Widget):
@@ -59,11 +85,14 @@ class LessonList(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._lines: tuple[LessonLine, ...] = ()
+        self._lines: Sequence[LessonLine] = ()
+        self._ids: tuple[str, ...] = ()
         self._first = 0
+        self._digits = DIGITS
+        self._nothing = ""
 
     @property
-    def lines(self) -> tuple[LessonLine, ...]:
+    def lines(self) -> Sequence[LessonLine]:
         """All rows, in order."""
         return self._lines
 
@@ -72,18 +101,35 @@ class LessonList(Widget):
         """The row under the cursor."""
         return self._lines[self.cursor] if self.cursor < len(self._lines) else None
 
-    def show(self, lines: Sequence[LessonLine], at: str | None = None) -> None:
-        """Draw these rows; the cursor goes to lesson ``at``, or stays on its lesson."""
-        wanted = at or (self.current.lesson_id if self.current else None)
-        self._lines = tuple(lines)
-        places = {line.lesson_id: place for place, line in enumerate(self._lines)}
-        self.cursor = places.get(wanted or "", min(self.cursor, max(0, len(lines) - 1)))
+    @property
+    def current_id(self) -> str | None:
+        """The lesson under the cursor."""
+        return self._ids[self.cursor] if self.cursor < len(self._ids) else None
+
+    def show(
+        self,
+        lines: Sequence[LessonLine],
+        at: str | None = None,
+        *,
+        highest: int = 0,
+        nothing: str = "",
+    ) -> None:
+        """Draw these rows; the cursor goes to lesson ``at``, or stays on its lesson. ``highest``
+        is the highest number that any row can have; ``nothing`` is said where there is no row."""
+        wanted = at or self.current_id
+        self._lines = lines
+        self._ids = lines.ids if isinstance(lines, LessonLines) else _ids(lines)
+        self._digits = max(DIGITS, len(str(highest)))
+        self._nothing = nothing
+        last = max(0, len(self._ids) - 1)
+        known = wanted is not None and wanted in self._ids
+        self.cursor = self._ids.index(wanted) if known and wanted else min(self.cursor, last)
         self._keep_in_view()
         self.refresh()
 
     def move(self, steps: int) -> None:
         """Move the cursor; it stops at both ends."""
-        self.cursor = max(0, min(len(self._lines) - 1, self.cursor + steps))
+        self.cursor = max(0, min(len(self._ids) - 1, self.cursor + steps))
         self._keep_in_view()
 
     def page(self, pages: int) -> None:
@@ -92,8 +138,8 @@ class LessonList(Widget):
 
     def open_current(self) -> None:
         """Post ``Opened`` for the row under the cursor."""
-        if self.current is not None:
-            self.post_message(self.Opened(self.current.lesson_id))
+        if self.current_id is not None:
+            self.post_message(self.Opened(self.current_id))
 
     def watch_cursor(self) -> None:
         self.refresh()
@@ -135,9 +181,12 @@ class LessonList(Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         place = self._first + y
-        if width <= 0 or place >= len(self._lines):
+        if width <= 0 or (place >= len(self._lines) and (y or not self._nothing)):
             return Strip.blank(max(0, width), self.rich_style)
-        row = self.row(place, first_in_view=y == 0)
+        if place >= len(self._lines):
+            row = Content.styled(clip(f" {visible(self._nothing)}", width), roles.QUIET)
+        else:
+            row = self.row(place, first_in_view=y == 0)
         return Visual.to_strips(self, row, width, 1, self.visual_style, pad=True)[0]
 
     def row(self, place: int, *, first_in_view: bool = False) -> Content:
@@ -145,24 +194,27 @@ class LessonList(Widget):
         width = min(self.size.width, TEXT_WIDTH)
         line = self._lines[place]
         begins = first_in_view or place == 0 or self._lines[place - 1].group != line.group
-        group = fit(" " + visible(line.group), GROUP_WIDTH) if begins else " " * GROUP_WIDTH
-        group = group if self.size.width >= WITH_GROUPS else ""
         here = place == self.cursor
-        progress = visible(line.progress)
-        column = min(PROGRESS_COLUMN, width - cell_len(progress) - 2)
-        title_width = column - len(group) - MARK_WIDTH - 1
-        more = self._more(place)
         row = Content.assemble(
-            (group, roles.QUIET),
+            (self._group(line.group if begins else ""), roles.QUIET),
             ("►" if here else " ", roles.ACCENT),
-            f"{line.number:>2} ",
+            f"{line.number:>{self._digits}} ",
             (line.state, roles.ACCENT if line.state == "◐" else ""),
             " ",
-            (fit(visible(line.title), max(0, title_width)), "bold" if here else ""),
-            "  ",
-            (progress, roles.QUIET),
         )
-        return row.truncate(width - 1, pad=True) + Content.styled(more, roles.QUIET)
+        progress = visible(line.progress) if self.size.width >= WITH_PROGRESS else ""
+        column = min(PROGRESS_COLUMN, width - cell_len(progress) - 2) if progress else width - 1
+        room = max(0, column - row.cell_length - 1)
+        row += Content.assemble(
+            (fit(visible(line.title), room), "bold" if here else ""), "  ", (progress, roles.QUIET)
+        )
+        return row.truncate(width - 1, pad=True) + Content.styled(self._more(place), roles.QUIET)
+
+    def _group(self, name: str) -> str:
+        """The group's column; nothing in a window too narrow for it."""
+        if self.size.width < WITH_GROUPS:
+            return ""
+        return fit(f" {clip(visible(name), GROUP_WIDTH - 2)}", GROUP_WIDTH)
 
     def _more(self, place: int) -> str:
         """``↑`` or ``↓`` at the edge of the view where the list goes on."""
@@ -170,3 +222,7 @@ class LessonList(Widget):
             return "↑"
         bottom = self._first + self.size.height - 1
         return "↓" if place == bottom and bottom < len(self._lines) - 1 else " "
+
+
+def _ids(lines: Sequence[LessonLine]) -> tuple[str, ...]:
+    return tuple(line.lesson_id for line in lines)

@@ -8,7 +8,7 @@ from tui.screens.help_keys import HERE
 from tui.screens.worded import WordedScreen
 
 ANSWER_TYPES = ("pair", "segmentation", "ids", "number", "cell", "choice", "text")
-PLACES = ("reading", "replay", "home", "settings", "summary")
+PLACES = ("reading", "replay", "home", "search", "settings", "first_run", "summary")
 LANGUAGES = ("en", "id")
 
 

@@ -16,7 +16,8 @@ async def test_home_as_screens_draw_it() -> None:
     async with app.run_test(size=(80, 24)):
         rows = app.rows()
         assert rows[0] == " [1 Lessons]" + " " * 56 + "1 of 6 done"
-        assert rows[1:4] == ["", "", ""]
+        search = " / search" + " " * 44 + "show: all" + " " * 9 + "f filter"
+        assert rows[1:4] == ["", search, ""]
         assert rows[4:10] == [
             " BPE          1 ● The first merges                           12 of 12",
             "              2 ○ Ties: which pair wins                       0 of 9",
@@ -28,7 +29,7 @@ async def test_home_as_screens_draw_it() -> None:
         assert rows[10:22] == [""] * 12
         assert rows[22:] == [
             "   About lesson 3.",
-            " ↑↓ choose   Enter go on   x reset   , settings   ? help   q quit",
+            " ↑↓ choose   Enter go on   / search   f filter   , settings   ? help   q quit",
         ]
 
 
@@ -155,7 +156,8 @@ async def test_no_lessons_say_so(language: str) -> None:
     app = StandIn(HomeScreen(), language)
     async with app.run_test(size=(80, 24)) as pilot:
         words = {"en": "There are no lessons here", "id": "Tidak ada pelajaran"}
-        assert words[language] in app.rows()[2]
+        assert words[language] in app.rows()[1]
+        assert app.rows()[4:22] == [""] * 18
         await pilot.press("enter", "x", "down", "end", "pagedown", "up")
         assert app.posted == []
 
@@ -164,17 +166,21 @@ async def test_notices_stand_under_the_header() -> None:
     faulty = Statement("home.faulty_lessons", {"count": 1})
     app = StandIn(home(notices=[faulty]))
     async with app.run_test(size=(80, 24)):
-        assert app.rows()[1:4] == ["", " 1 lesson has faults: toklings lessons check", ""]
+        rows = app.rows()
+        assert rows[1] == " 1 lesson has faults: toklings lessons check"
+        assert rows[2].startswith(" / search")
+        assert rows[3] == ""
 
 
-async def test_a_long_notice_is_cut_after_three_rows_and_moves_nothing() -> None:
+async def test_a_long_notice_is_cut_after_three_rows() -> None:
     long = Statement("confirm.consequence.all")
     app = StandIn(home(notices=[Statement("home.faulty_lessons", {"count": 12}), long, long]))
     async with app.run_test(size=(80, 24)):
         rows = app.rows()
         assert rows[1] == " 12 lessons have faults: toklings lessons check"
         assert rows[3].endswith("…")
-        assert rows[4].startswith(" BPE ")
+        assert rows[4].startswith(" / search")
+        assert rows[6].startswith(" BPE ")
         assert all(len(row) <= 80 for row in rows)
 
 
@@ -208,3 +214,4 @@ async def test_hostile_titles_are_shown_as_text() -> None:
     async with app.run_test(size=(80, 24)):
         assert "\x1b" not in app.shown()
         assert app.shown().count("[/INST] ␛]0;x␇ [red]") == 2
+        assert app.rows()[4].startswith(" nonsense␛ ")

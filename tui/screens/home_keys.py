@@ -1,0 +1,47 @@
+"""The keys of home, and its footers."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+from core.wording import Wording
+from tui.widgets.key_footer import Key
+
+BINDINGS: tuple[BindingType, ...] = (
+    Binding("up,k", "move(-1)", show=False),
+    Binding("down,j", "move(1)", show=False),
+    Binding("home", "move(-1000000)", show=False),
+    Binding("end", "move(1000000)", show=False),
+    Binding("pageup", "page(-1)", show=False),
+    Binding("pagedown", "page(1)", show=False),
+    Binding("enter,ctrl+j", "open", show=False),
+    Binding("slash", "search", show=False),
+    Binding("f", "filter", show=False),
+    Binding("x", "reset", show=False),
+    Binding("comma", "settings", show=False),
+    Binding("question_mark,f1", "help", show=False),
+    Binding("escape", "clear_search", show=False),
+    Binding("q", "leave", show=False),
+)
+
+
+def footer_keys(wording: Wording, *, searching: bool) -> list[Key]:
+    """The keys of the footer; letters are text while a search is typed."""
+    text = wording.text
+    if searching:
+        return [
+            (text("key.type"), text("key.to_search"), ""),
+            ("↑↓", text("key.choose"), ""),
+            ("Enter", text("key.open"), "enter"),
+            ("Esc", text("key.clear_search"), "escape"),
+            ("F1", text("key.help"), "f1"),
+        ]
+    return [
+        ("↑↓", text("key.choose"), ""),
+        ("Enter", text("key.go_on"), "enter"),
+        ("/", text("key.search"), "slash"),
+        ("f", text("footer.filter"), "f"),
+        (",", text("footer.settings"), "comma"),
+        ("?", text("key.help"), "question_mark"),
+        ("q", text("footer.quit"), "q"),
+    ]
