@@ -62,6 +62,32 @@ def test_encoding_is_hugging_face(corpus: dict[str, int], data: st.DataObject) -
     assert list(encode(word, merges)) == hugging_face(corpus, 30).encode(word).tokens
 
 
+TEN = "a n, k an, a kan, m akan, i n, in g, i kan, a i, ai r, an j"
+
+
+@pytest.mark.parametrize(
+    ("word", "unknown", "tokens"),
+    [
+        ("angin", None, "an g in"),
+        ("kanan", None, "kan an"),
+        ("main", None, "m a in"),
+        ("kebaikan", None, "k e b a ikan"),
+        ("pagi", None, "a g i"),
+        ("pagi", "?", "? a g i"),
+    ],
+)
+def test_the_lesson_about_encoding_says_what_hugging_face_does(
+    word: str, unknown: str | None, tokens: str
+) -> None:
+    from tokenizers import models
+
+    merges = [tuple(pair.split()) for pair in TEN.split(", ")]
+    entries = [*"abcegijkmnru", *("".join(pair) for pair in merges), "?"]
+    vocabulary = {token: token_id for token_id, token in enumerate(entries)}
+    model = models.BPE(vocabulary, merges, unk_token=unknown)
+    assert [token.value for token in model.tokenize(word)] == tokens.split()
+
+
 # ── SentencePiece: the shorter token, then the smaller ───────────────────────────────────
 
 
