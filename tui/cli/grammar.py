@@ -20,13 +20,15 @@ from core.wording.visible import visible
 from tui.cli.output import wording
 
 WIDTH = 80
+LONGEST_NAME = 100
+"""Characters of a name that is compared with the known ones."""
 _INDENT = 2
 
 
 def suggestion(word: str, known: Iterable[str]) -> Statement:
     """The nearest of ``known``, or where to look."""
     names = [*known]
-    near = get_close_matches(word, names, n=1, cutoff=0.6)
+    near = get_close_matches(word[:LONGEST_NAME], names, n=1, cutoff=0.6)
     if near:
         return Statement("usage.did_you_mean", {"name": near[0]})
     if names:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from core.statement import Localized
+from core.wording.visible import visible
 from tui.cli import tables
 from tui.cli.grammar import Command, new_group
 from tui.cli.output import print_lines, wording
@@ -50,7 +51,7 @@ def check(
     report = check_files([Path(file) for file in files] if files else None)
     say = wording()
     for fault in report.faults:
-        print_lines([f"{fault.place}: {say.say(fault.statement)}"])
+        print_lines([f"{visible(fault.place)}: {say.say(fault.statement)}"])
     if report.faults:
         print(say.text("lessons.faults", count=len(report.faults)))
         return 1

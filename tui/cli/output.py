@@ -52,7 +52,12 @@ def write_anything() -> None:
 def print_lines(lines: Iterable[str]) -> None:
     """Lines for a person, to standard output; nothing in them acts on the terminal."""
     for line in lines:
-        print(visible(line))
+        print(_harmless(line))
+
+
+def _harmless(line: str) -> str:
+    """The line, which its writer has made visible; if not so, now."""
+    return line if line.isprintable() else visible(line)
 
 
 def print_document(document: Mapping[str, Any]) -> None:
@@ -81,4 +86,4 @@ def complain(error: ToklingsError) -> None:
         sentence = wording().say(error.statement)
     except (KeyError, OSError):  # the catalogues are missing: say what can be said
         sentence = " ".join([error.code, *(f"{k}={v}" for k, v in error.values.items())])
-    print(visible(f"toklings: {place}{sentence}"), file=sys.stderr)
+    print(_harmless(f"toklings: {visible(place)}{sentence}"), file=sys.stderr)

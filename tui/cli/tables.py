@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from core.statement import Pair
 from core.wording.characters import cells, first_cells
@@ -19,8 +20,9 @@ def token(text: str) -> str:
 
 
 def tokens(row: Iterable[str]) -> str:
-    """A segmentation."""
-    return " | ".join(map(token, row))
+    """A segmentation; of one that is wider than any table as much as can be needed."""
+    first = [*islice(row, WIDTH)]
+    return " | ".join([*map(token, first), *["…"] * (len(first) == WIDTH)])
 
 
 def pair(given: Pair) -> str:
