@@ -136,7 +136,8 @@ class SettingsError(ToklingsError):
     ====================  ==================================================  ======
     code                  what is wrong                                       values
     ====================  ==================================================  ======
-    settings_damaged      it is no JSON object, or holds an unknown language  why
+    settings_damaged      it is no JSON object, or holds an unknown value     why
+    settings_newer        a newer version of Toklings wrote it                version, known
     settings_unreadable   it cannot be read                                   why
     settings_unwritable   it cannot be written                                why
     ====================  ==================================================  ======

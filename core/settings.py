@@ -8,14 +8,25 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
 
 from core.errors import SettingsError
 
 Language = Literal["en", "id"]
+Theme = Literal["ansi", "light", "dark", "high_contrast"]
+Symbols = Literal["all", "ascii"]
+Keys = Literal["arrows", "vim"]
+Motion = Literal["asked", "none"]
+
 LANGUAGES: tuple[Language, ...] = ("en", "id")
+THEMES: tuple[Theme, ...] = ("ansi", "light", "dark", "high_contrast")
+DIGITS = (4, 5, 6)
+"""How many significant digits of a probability can be shown. More than six fit no column."""
+
+VERSION = 1
+"""The format of the file. One of a higher version is left to the program that wrote it."""
 
 LARGEST = 100_000
 """Bytes of a settings file; a larger one is no settings file."""
@@ -23,14 +34,34 @@ LARGEST = 100_000
 SHOWN = 24
 """Characters of a damaged spot that an error quotes."""
 
+KEPT = ".old"
+"""What the name of a file that was refused ends with, once it is replaced."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person chose. ``language`` None: by the locale. ``last_lesson`` is a hint for
-    the first frame; the store decides."""
+    """What a person chose. None: never chosen; the language follows the locale, theme and
+    symbols follow the terminal. ``last_lesson`` is a hint for the first frame; the store
+    decides."""
 
     language: Language | None = None
     last_lesson: str | None = None
+    theme: Theme | None = None
+    symbols: Symbols | None = None
+    keys: Keys = "arrows"
+    digits: int = 6
+    motion: Motion = "asked"
+
+
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    "language": (None, *LANGUAGES),
+    "theme": (None, *THEMES),
+    "symbols": (None, "all", "ascii"),
+    "keys": ("arrows", "vim"),
+    "digits": DIGITS,
+    "motion": ("asked", "none"),
+}
+"""What each setting can be."""
 
 
 def settings_path() -> Path:
@@ -45,17 +76,31 @@ def settings_path() -> Path:
 
 def load(path: Path) -> Settings:
     """Read the file; a missing one gives the defaults. Raises SettingsError
-    ``settings_damaged`` (with ``why``) or ``settings_unreadable``."""
-    data = _read(path)
-    language = data.get("language")
+    ``settings_damaged`` (with ``why``), ``settings_newer`` or ``settings_unreadable``."""
+    data = _checked(path)
     lesson = data.get("last_lesson")
-    if language not in (None, *LANGUAGES):
-        raise _damaged(str(path), f'"language": {json.dumps(language)}')
-    return Settings(language, lesson if isinstance(lesson, str) else None)
+    chosen = {name: data[name] for name in CHOICES if name in data}
+    return Settings(last_lesson=lesson if isinstance(lesson, str) else None, **chosen)
+
+
+def _checked(path: Path) -> dict[str, Any]:
+    """All that the file holds, once every setting in it is one that can be chosen."""
+    data = _read(path)
+    version = data.get("version", VERSION)
+    if type(version) is not int or version < 1:
+        raise _damaged(str(path), f'"version": {json.dumps(version)}')
+    if version > VERSION:
+        written = str(version) if version < 10**9 else "…"
+        raise SettingsError("settings_newer", place=str(path), version=written, known=VERSION)
+    for name, choices in CHOICES.items():
+        value = data.get(name, choices[0])
+        if not any(type(value) is type(choice) and value == choice for choice in choices):
+            raise _damaged(str(path), f'"{name}": {json.dumps(value)}')
+    return data
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """All that the file holds. Reads LARGEST bytes at most, and only from a regular file."""
+    """What the file holds. Reads LARGEST bytes at most, and only from a regular file."""
     try:
         if not path.exists():
             return {}
@@ -92,27 +137,57 @@ def _damaged(place: str, why: str) -> SettingsError:
     return SettingsError("settings_damaged", place=place, why=why[:SHOWN])
 
 
-def save(settings: Settings, path: Path) -> None:
-    """Write the file by a temporary file and a rename; keys of other versions are kept, a
-    damaged file is not overwritten. Raises SettingsError (``settings_unwritable`` too)."""
-    data = _read(path)
-    data.update({"language": settings.language, "last_lesson": settings.last_lesson})
-    content = json.dumps(data, indent=2) + "\n"
+def save(settings: Settings, path: Path, *, replace_refused: bool = False) -> Path | None:
+    """Write the file by a temporary file and a rename; keys of other programs are kept.
+
+    A file that ``load`` refuses is left as it is, and what it raises is raised here; with
+    ``replace_refused`` it is kept beside the new one, under the name that is returned. Raises
+    ``settings_unwritable`` too.
+    """
+    refused = False
+    try:
+        data = _checked(path)
+    except SettingsError:
+        if not replace_refused:
+            raise
+        data, refused = {}, True
+    data.update({"version": VERSION, **asdict(settings)})
     target = Path(os.path.realpath(path))  # a link to the file stays a link
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        return _replace(target, json.dumps(data, indent=2) + "\n", keep=refused)
+    except OSError as error:
+        raise SettingsError(
+            "settings_unwritable", place=str(path), why=error.strerror or ""
+        ) from None
+
+
+def _replace(target: Path, content: str, *, keep: bool) -> Path | None:
+    """Write ``content`` in place of ``target``; returns where the old file is kept."""
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    kept = _unused_name(target) if keep else None
+    try:
         with temporary.open("w", encoding="utf-8") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        if kept is not None:
+            target.rename(kept)
         temporary.replace(target)
-    except OSError as error:
+    except OSError:
         with suppress(OSError):
             temporary.unlink()
-        raise SettingsError(
-            "settings_unwritable", place=str(path), why=error.strerror or ""
-        ) from None
+        raise
+    return kept
+
+
+def _unused_name(target: Path) -> Path:
+    """``settings.json.old``, or the first of ``settings.json.old2``, … that is not taken."""
+    kept, number = target.with_name(target.name + KEPT), 1
+    while os.path.lexists(kept):
+        number += 1
+        kept = target.with_name(f"{target.name}{KEPT}{number}")
+    return kept
 
 
 def language_in_force(settings: Settings, environment: Mapping[str, str]) -> Language:

@@ -1,4 +1,5 @@
-"""Every test has folders of its own for the store, the settings and the cache."""
+"""Every test has folders of its own for the store, the settings and the cache, and a terminal
+of 256 colours in a UTF-8 locale."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"TOKLINGS_{name}_DIR", str(tmp_path / name.lower()))
     monkeypatch.delenv("TOKLINGS_LESSONS", raising=False)
-    for name in ("LC_ALL", "LC_MESSAGES"):
+    for name in ("LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR", "COLORTERM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_US.UTF-8")
+    monkeypatch.setenv("TERM", "xterm-256color")

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
+from functools import partial
 
 from textual import on
 from textual.events import Mount
 
-from core import settings as settings_file
 from core.curriculum.folder import cache_folder
 from core.curriculum.index import LessonRow, read_index
-from core.errors import SettingsError, StoreError, ToklingsError
+from core.errors import StoreError, ToklingsError
 from core.progress import MemoryStore, data_path, open_store
 from core.progress.store import Store
-from core.progress.summary import lesson_states
-from core.settings import Settings, language_in_force
 from core.statement import Statement
-from core.wording import Wording
-from tui import themes
+from tui.dressed import DressedApp
+from tui.preferences import is_first_run
 from tui.saving import Saving, placed
+from tui.screens.first_run import FirstRunScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
+from tui.screens.home_steps import StepReader
 from tui.screens.lesson import LessonScreen
 from tui.screens.playthrough import Playthrough
 from tui.screens.settings import SettingsScreen
 from tui.screens.summary import SummaryScreen
-from tui.screens.too_small import FittedApp
 from tui.screens.worded import WordedScreen
 from tui.terminal.tidy_app import TidyApp
 from tui.widgets.key_footer import KeyFooter
@@ -42,9 +39,9 @@ class HomeState:
     finished: bool
 
 
-class ToklingsApp(TidyApp[None], FittedApp[None]):
+class ToklingsApp(TidyApp[None], DressedApp):
     """Toklings in a terminal. ``store`` None: the learner's own, opened at the start.
-    ``own_terminal``: Ctrl+Z may stop the process."""
+    ``own_terminal``: Ctrl+Z may stop the process. ``first_run``: ask for the language first."""
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -54,33 +51,26 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
         store: Store | None = None,
         *,
         own_terminal: bool = False,
+        first_run: bool = False,
     ) -> None:
         super().__init__(own_terminal=own_terminal)
         self._first_lesson = lesson_id
         self._given_store = store
-        self._settings_path: Path = settings_file.settings_path()
-        self._notices: list[Statement] = []
-        self.settings = self._read_settings()
-        self.wording = Wording(language_in_force(self.settings, dict(os.environ)))
+        self._first_run = first_run
         self.saving = Saving(store or MemoryStore())
         self._index = read_index()
-
-    def _read_settings(self) -> Settings:
-        try:
-            return settings_file.load(self._settings_path)
-        except SettingsError as trouble:
-            self._notices.append(placed(trouble))
-            return Settings()
+        self._step_reader = StepReader()
 
     @on(Mount)
     async def _start(self) -> None:
-        themes.register(self)
         if self._given_store is None:
             self.saving = await self._open_saving()
         home = HomeScreen(self._index.rows)
         await self.push_screen(home)
         await self._show_home(home, self._first_lesson or self.settings.last_lesson)
-        if self._first_lesson is not None:
+        if self._first_run:
+            await self.push_screen(FirstRunScreen(self.settings, self.around))
+        elif self._first_lesson is not None:
             await self.open_lesson(self._first_lesson)
 
     async def _open_saving(self) -> Saving:
@@ -90,7 +80,8 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
             return Saving(MemoryStore(), trouble=trouble)
 
     async def on_unmount(self) -> None:
-        await self.saving.store.close()
+        self._step_reader.close()
+        await self.saving.close()
 
     # ── home ──
 
@@ -103,7 +94,7 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
         home.show(self.rows, await self._states(), at=at, notices=self._home_notices())
 
     def _home_notices(self) -> list[Statement]:
-        notices = list(self._notices)
+        notices = [self.preferences.notice] if self.preferences.notice else []
         if self.saving.notice is not None:
             notices.append(self.saving.notice)
         if self._index.faulty:
@@ -111,10 +102,7 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
         return notices
 
     async def _states(self) -> Mapping[str, HomeState]:
-        try:
-            states = await lesson_states(self.saving.store, self.saving.learner_id)
-        except StoreError:
-            return {}
+        states = await self.saving.states()
         slugs = {row.id: row.slugs for row in self.rows}
         shown: dict[str, HomeState] = {}
         for lesson_id, state in states.items():
@@ -124,18 +112,39 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
         return shown
 
     async def go_home(self, at: str | None = None) -> None:
-        """Leave every screen above home."""
-        while not isinstance(self.screen_in_use, HomeScreen):
-            await self.pop_screen()
-        await self._show_home(self.screen_in_use, at)
+        """Leave every screen above home. Home is drawn before it comes to light, and so are no
+        screens between: nobody sees the list as it was."""
+        home = self._home
+        await self._show_home(home, at)
+        with self.batch_update():
+            while self.screen_in_use is not home:
+                await self.pop_screen()
+
+    @property
+    def _home(self) -> HomeScreen:
+        return next(screen for screen in self.screen_stack if isinstance(screen, HomeScreen))
+
+    def on_home_screen_steps_wanted(self, event: HomeScreen.StepsWanted) -> None:
+        show = partial(self._show_steps, event.lesson_id)
+        self.run_worker(show, group="steps", exclusive=True)
+
+    async def _show_steps(self, lesson_id: str) -> None:
+        try:
+            steps = await self._step_reader.read(lesson_id, self.saving)
+        except ToklingsError as trouble:
+            steps = placed(trouble)
+        for screen in self.screen_stack:
+            if isinstance(screen, HomeScreen):
+                screen.show_steps(lesson_id, steps)
 
     async def on_home_screen_opened(self, event: HomeScreen.Opened) -> None:
         await self.open_lesson(event.lesson_id)
 
     async def on_home_screen_reset_lesson(self, event: HomeScreen.ResetLesson) -> None:
-        await self.saving.reset(event.lesson_id)
+        forgotten = await self.saving.reset(event.lesson_id)
         await self.go_home(event.lesson_id)
-        self._say_at_home(Statement("home.lesson_reset"))
+        if forgotten:
+            self._say_at_home(Statement("home.lesson_reset"))
 
     def _say_at_home(self, statement: Statement) -> None:
         if isinstance(self.screen_in_use, HomeScreen):
@@ -149,18 +158,14 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
 
         try:
             lesson = find(lesson_id)
-            store, learner = self.saving.store, self.saving.learner_id
-            places = await store.places(learner)
-            place = next((p for p in places if p.lesson == lesson_id), None)
-            run = 1 if place is None else place.run + place.finished
-            answers = await store.answers(learner, lesson_id, run)
-            hints = await store.hints(learner, lesson_id, run)
         except ToklingsError as trouble:
             self._say_at_home(placed(trouble))
             return
-        reached = place.step if place is not None and not place.finished else None
-        self._remember(replace(self.settings, last_lesson=lesson_id))
-        played = Playthrough(lesson, self.saving, run, answers, hints, reached)
+        begun = await self.saving.begun(lesson_id)
+        self.preferences.remember_lesson(lesson_id)
+        played = Playthrough(
+            lesson, self.saving, begun.run, begun.answers, begun.hints, begun.reached
+        )
         await self.push_screen(LessonScreen(played))
 
     async def on_lesson_screen_left(self, event: LessonScreen.Left) -> None:
@@ -170,9 +175,7 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
         from tui.screens.lesson_summary import summary_of
 
         played = event.playthrough
-        answers = await self.saving.store.answers(
-            self.saving.learner_id, played.lesson.id, played.run_number
-        )
+        answers = await self.saving.answers(played.lesson.id, played.run_number)
         data = summary_of(played.lesson, played.run.tally(), answers, self.rows)
         await self.push_screen(SummaryScreen(data, self.saving.notice))
 
@@ -202,36 +205,39 @@ class ToklingsApp(TidyApp[None], FittedApp[None]):
 
     def on_worded_screen_settings_wanted(self, event: WordedScreen.SettingsWanted) -> None:
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
-            self.push_screen(SettingsScreen())
+            saved = self.preferences.can_save
+            self.push_screen(SettingsScreen(self.settings, self.around, saved=saved))
 
-    def on_settings_screen_language_chosen(self, event: SettingsScreen.LanguageChosen) -> None:
-        self.wording = Wording(event.language)
-        self._remember(replace(self.settings, language=event.language))
-        for screen in self.screen_stack:
-            if isinstance(screen, WordedScreen):
-                screen.refresh_language()
+    async def on_settings_screen_chosen(self, event: SettingsScreen.Chosen) -> None:
+        said = self.wear(event.settings)
+        before = self.preferences.notice
+        trouble = self.preferences.choose(event.settings)
+        if isinstance(self.screen_in_use, SettingsScreen):
+            said = [*said, trouble] if trouble else said
+            self.screen_in_use.say(*said, saved=self.preferences.can_save)
+        if self.preferences.notice != before:
+            await self._show_home(self._home, None)
+
+    def on_first_run_screen_shown(self, event: FirstRunScreen.Shown) -> None:
+        self.wear(event.settings)
+
+    async def on_first_run_screen_started(self, event: FirstRunScreen.Started) -> None:
+        self.preferences.choose(event.settings)
+        await self.go_home()
+        if self._first_lesson is not None:
+            await self.open_lesson(self._first_lesson)
 
     async def on_settings_screen_reset_all(self, event: SettingsScreen.ResetAll) -> None:
-        await self.saving.reset(None)
+        forgotten = await self.saving.reset(None)
         await self.go_home()
-        self._say_at_home(Statement("settings.all_reset"))
-
-    def _remember(self, settings: Settings) -> None:
-        """Take settings into force and save them; a file that cannot be written is said."""
-        if settings == self.settings:
-            return
-        self.settings = settings
-        try:
-            settings_file.save(settings, self._settings_path)
-        except SettingsError as trouble:
-            if placed(trouble) not in self._notices:
-                self._notices.append(placed(trouble))
+        if forgotten:
+            self._say_at_home(Statement("settings.all_reset"))
 
 
 def run(lesson_id: str | None = None) -> int:
     """Run the app on this terminal; returns the exit status. Raises CrashError, with the
     terminal as it was, where a fault of ours has ended the app."""
-    app = ToklingsApp(lesson_id, own_terminal=True)
+    app = ToklingsApp(lesson_id, own_terminal=True, first_run=is_first_run())
     try:
         app.run()
     except Exception as error:

@@ -57,10 +57,20 @@ class Notation:
     code_points: bool = False
 
 
+@dataclass(slots=True)
+class Signs:
+    """Which signs the terminal shows. ``ascii_only``: neither control pictures nor the dotted
+    circle; bytes and code points stand for them."""
+
+    ascii_only: bool = False
+
+
 Text = TypeVar("Text", str, bytes)
 
 _in_force: ContextVar[Notation] = ContextVar("notation")
 _MARKS_NOTATION = Notation()
+_signs: ContextVar[Signs] = ContextVar("signs")
+_ALL_SIGNS = Signs()
 
 
 def notation_in_force() -> Notation:
@@ -76,6 +86,12 @@ def written_in(notation: Notation) -> Generator[None]:
         yield
     finally:
         _in_force.reset(before)
+
+
+def show_signs(signs: Signs) -> None:
+    """From here on write for a terminal with these signs, in every task that is started here:
+    they share the object, and two apps in one process each have their own."""
+    _signs.set(signs)
 
 
 # ── marks ──
@@ -104,13 +120,16 @@ def pieces(text: str, *, space: str = " ") -> list[str]:
 
 def _characters(text: str, start: int, end: int, space: str) -> Iterator[str]:
     """The pieces of characters that form no sequence."""
+    ascii_only = _signs.get(_ALL_SIGNS).ascii_only
     room = 0  # combining marks that the character before can take
     for place in range(start, end):
         character = text[place]
-        shown = space if character == " " else _mark(character)
+        shown = space if character == " " else _mark(character, ascii_only)
         if shown == character and combines(character):
             if not room:
                 shown, room = DOTTED_CIRCLE + character, MOST_MARKS
+                if ascii_only:
+                    shown, room = f"‹{_point(character)}›", 1
             room -= 1
         else:
             room = MOST_MARKS if shown == character and character != " " else 0
@@ -120,8 +139,10 @@ def _characters(text: str, start: int, end: int, space: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def _mark(character: str) -> str:
+def _mark(character: str, ascii_only: bool = False) -> str:
     """A character as it is shown, apart from what stands beside it."""
+    if ascii_only and (character < " " or character == "\x7f"):
+        return f"‹{ord(character):02X}›"
     if character in _MARKS:
         return _MARKS[character]
     if character < " ":

@@ -27,7 +27,14 @@ def test_a_missing_file_gives_the_defaults(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "settings", [Settings(), Settings("id"), Settings("en", "viterbi"), Settings(None, "é ⟨x⟩")]
+    "settings",
+    [
+        Settings(),
+        Settings("id"),
+        Settings("en", "viterbi"),
+        Settings(None, "é ⟨x⟩"),
+        Settings(theme="high_contrast", symbols="ascii", keys="vim", digits=4, motion="none"),
+    ],
 )
 def test_what_is_saved_is_read_again(tmp_path, settings):
     path = tmp_path / "new" / "folder" / "settings.json"
@@ -41,18 +48,27 @@ def test_what_is_saved_is_read_again(tmp_path, settings):
 def test_the_file_is_plain_json(tmp_path):
     path = tmp_path / "settings.json"
     save(Settings("id", "viterbi"), path)
-    assert json.loads(path.read_text()) == {"language": "id", "last_lesson": "viterbi"}
+    assert json.loads(path.read_text()) == {
+        "version": 1,
+        "language": "id",
+        "last_lesson": "viterbi",
+        "theme": None,
+        "symbols": None,
+        "keys": "arrows",
+        "digits": 6,
+        "motion": "asked",
+    }
     assert path.read_text().endswith("\n")
 
 
 def test_keys_of_another_version_are_kept(tmp_path):
     path = tmp_path / "settings.json"
-    path.write_text('{"theme": {"name": "dark", "\\ud800": NaN}, "language": "en", "n": 1e400}')
+    path.write_text('{"fonts": {"name": "dark", "\\ud800": NaN}, "language": "en", "n": 1e400}')
     assert load(path) == Settings("en", None)
     save(Settings("id", None), path)
     kept = json.loads(path.read_text())
-    assert kept["theme"]["name"] == "dark"
-    assert "\ud800" in kept["theme"]
+    assert kept["fonts"]["name"] == "dark"
+    assert "\ud800" in kept["fonts"]
     assert kept["language"] == "id"
     assert kept["n"] == float("inf")
 
@@ -84,6 +100,18 @@ def test_a_last_lesson_of_another_kind_is_only_a_hint(tmp_path):
         (b'{"language": "de"}', "", '"language": "de"'),
         (b'{"language": ["en"]}', "", '"language": ["en"]'),
         (b'{"language": true}', "", '"language": true'),
+        (b'{"theme": "solarized"}', "", '"theme": "solarized"'),
+        (b'{"theme": 0}', "", '"theme": 0'),
+        (b'{"symbols": ""}', "", '"symbols": ""'),
+        (b'{"keys": null}', "", '"keys": null'),
+        (b'{"digits": 6.0}', "", '"digits": 6.0'),
+        (b'{"digits": 9}', "", '"digits": 9'),
+        (b'{"digits": true}', "", '"digits": true'),
+        (b'{"digits": NaN}', "", '"digits": NaN'),
+        (b'{"motion": {"none": 1}}', "", '"motion": {"none": 1}'),
+        (b'{"version": "1"}', "", '"version": "1"'),
+        (b'{"version": 0}', "", '"version": 0'),
+        (b'{"version": null}', "", '"version": null'),
         (b" " * (LARGEST + 1), "", "> 100000 B"),
     ],
 )
@@ -93,11 +121,61 @@ def test_a_damaged_file_is_said_with_its_place_and_left_as_it_is(tmp_path, conte
     error = refused(path)
     assert (error.code, error.place) == ("settings_damaged", f"{path}{spot}")
     assert error.values["why"] == why
-    if b"language" not in content or b"\xff" in content or b"theme" in content:
-        with pytest.raises(SettingsError, match="settings_damaged"):
-            save(Settings("id"), path)
-        assert path.read_bytes() == content
+    with pytest.raises(SettingsError, match="settings_damaged"):
+        save(Settings("id"), path)
+    assert path.read_bytes() == content
     assert os.listdir(tmp_path) == ["settings.json"]
+    assert save(Settings("id"), path, replace_refused=True) == tmp_path / "settings.json.old"
+    assert load(path) == Settings("id")
+    assert (tmp_path / "settings.json.old").read_bytes() == content
+    assert sorted(os.listdir(tmp_path)) == ["settings.json", "settings.json.old"]
+
+
+@pytest.mark.parametrize(
+    ("version", "written"), [("2", "2"), ("999999999", "999999999"), ("9" * 40, "…")]
+)
+def test_a_file_of_a_newer_version_is_said_and_left_as_it_is(tmp_path, version, written):
+    path = tmp_path / "settings.json"
+    path.write_text(f'{{"version": {version}, "theme": ["dark", "blue"]}}')
+    before = path.read_bytes()
+    error = refused(path)
+    assert (error.code, error.place) == ("settings_newer", str(path))
+    assert error.values == {"version": written, "known": 1}
+    with pytest.raises(SettingsError, match="settings_newer"):
+        save(Settings("id"), path)
+    assert path.read_bytes() == before
+
+
+def test_no_kept_file_is_overwritten_by_the_next(tmp_path):
+    path = tmp_path / "settings.json"
+    for number, name in enumerate(("", "2", "3"), start=1):
+        path.write_text(f"broken {number}")
+        kept = save(Settings("id"), path, replace_refused=True)
+        assert kept == tmp_path / f"settings.json.old{name}"
+        assert kept.read_text() == f"broken {number}"
+    assert save(Settings("en"), path, replace_refused=True) is None
+
+
+def test_a_refused_file_stays_where_the_new_one_cannot_be_written(tmp_path, monkeypatch):
+    path = tmp_path / "settings.json"
+    path.write_text("broken")
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(settings_module.os, "fsync", full)
+    with pytest.raises(SettingsError, match="settings_unwritable"):
+        save(Settings("id"), path, replace_refused=True)
+    assert path.read_text() == "broken"
+    assert os.listdir(tmp_path) == ["settings.json"]
+
+
+def test_a_folder_or_a_pipe_in_its_place_is_kept_too(tmp_path):
+    path = tmp_path / "settings.json"
+    path.mkdir()
+    assert save(Settings("id"), path, replace_refused=True) == tmp_path / "settings.json.old"
+    assert (tmp_path / "settings.json.old").is_dir()
+    assert load(path) == Settings("id")
 
 
 def test_what_is_no_file_is_not_read(tmp_path):

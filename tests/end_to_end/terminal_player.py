@@ -6,6 +6,7 @@ bytes that arrive, and gives up after ``PATIENCE`` seconds.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -36,10 +37,22 @@ def environment(**changed: str) -> dict[str, str]:
     return {**kept, "TERM": "xterm-256color", "LANG": "C.UTF-8", **changed}
 
 
-class Terminal:
-    """A command in a pseudo-terminal of 80 columns and 24 rows."""
+def choose(**settings: str) -> None:
+    """Have a settings file, as after a first run."""
+    path = Path(os.environ["TOKLINGS_CONFIG_DIR"]) / "settings.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(settings), encoding="utf-8")
 
-    def __init__(self, *arguments: str, command: str = COMMAND, **environ: str) -> None:
+
+class Terminal:
+    """A command in a pseudo-terminal of 80 columns and 24 rows. ``first_run``: nobody has
+    chosen a language yet."""
+
+    def __init__(
+        self, *arguments: str, command: str = COMMAND, first_run: bool = False, **environ: str
+    ) -> None:
+        if not first_run and not os.path.exists(os.environ["TOKLINGS_CONFIG_DIR"]):
+            choose()
         self.received = b""
         self.screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self.screen)
@@ -150,6 +163,14 @@ class Terminal:
         self.process.close(force=True)
 
     # ── the app ──
+
+    def until_lesson(self) -> None:
+        """Wait until a step without a question stands whole."""
+        self.until(lambda: self.step() is not None, "a lesson")
+        self.until_footer("Esc lessons")
+
+    def until_step(self, step: int) -> None:
+        self.until(lambda: self.step() == step, f"step {step}")
 
     def skip_to(self, lesson: str, step: int) -> None:
         """Go on with ``n``, leaving questions without an answer, up to a step."""

@@ -62,20 +62,6 @@ async def test_a_store_that_cannot_be_used_is_said_and_left_as_it_is(trouble: st
         assert path.read_bytes() == before
 
 
-async def test_damaged_settings_are_said_and_not_overwritten() -> None:
-    path = settings_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("{ not json", encoding="utf-8")
-    app = ToklingsApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert "settings.json" in (await words_of(app)).replace(" ", "")
-        await pilot.press("comma", "right", "escape")
-        await pilot.pause()
-        assert "pelajaran" in (await words_of(app)).lower()
-    assert path.read_text(encoding="utf-8") == "{ not json"
-
-
 @pytest.mark.parametrize(
     ("setting", "lang", "expected"),
     [(None, "id_ID.UTF-8", "pilih"), (None, "en_GB.UTF-8", "choose"),

@@ -12,12 +12,14 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from core.exercises.base import Question
+from core.settings import Settings
 from core.wording import Wording
 from tui.screens.help_keys import HERE, REPLAY, KeyLine, common_keys, here_keys
 from tui.screens.worded import WordedScreen
 from tui.widgets import roles
 from tui.widgets.cells import fit
 from tui.widgets.key_footer import KeyFooter
+from tui.widgets.keymap import label
 from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.stage_header import StageHeader
 
@@ -26,6 +28,8 @@ MARGIN = "   "
 RIGHT_COLUMN = 43
 """Where the keys that work everywhere begin, in a window wide enough for two columns."""
 TWO_COLUMNS = 78
+USUAL = Settings()
+PLAY, NEXT_STEP = "help.does.play", "help.does.next_step"
 
 
 class HelpScreen(WordedScreen[None]):
@@ -59,7 +63,7 @@ class HelpScreen(WordedScreen[None]):
         header = self.query_one(StageHeader)
         header.trail = f"{text('help.title')} · {text(f'help.{self.topic}.title')}"
         header.progress = text("help.anywhere")
-        rows = help_rows(self.topic, self._question, self.wording, self.size.width)
+        rows = help_rows(self.topic, self._question, self.wording, self.size.width, self.settings)
         self.query_one(ScrollRows).show(rows)
         self.query_one(KeyFooter).set_keys(
             [
@@ -83,18 +87,24 @@ class HelpScreen(WordedScreen[None]):
         self.dismiss()
 
 
-def help_rows(topic: str, question: Question | None, wording: Wording, width: int) -> list[Content]:
-    """The text of a topic, for a window ``width`` cells wide."""
+def help_rows(
+    topic: str,
+    question: Question | None,
+    wording: Wording,
+    width: int,
+    settings: Settings = USUAL,
+) -> list[Content]:
+    """The text of a topic, for a window ``width`` cells wide, with the keys in force."""
     text = wording.text
     room = max(20, min(WIDTH, width - 6))
     asks = topic in REPLAY and topic != "replay"
     rows = [_title(text("help.asked" if asks else "help.here_is"))]
     rows += _paragraph(text(f"help.{topic}.asked"), room)
-    left = [_title(text("help.here")), *_keys(here_keys(topic, question), wording)]
-    right = [_title(text("help.everywhere")), *_keys(common_keys(topic), wording)]
+    left = [_title(text("help.here")), *_keys(here_keys(topic, question), wording, settings)]
+    right = [_title(text("help.everywhere")), *_keys(common_keys(topic), wording, settings)]
     if asks:
         left += [Content(""), _title(text("help.in_an_explanation"))]
-        left += _keys(HERE["replay"], wording)
+        left += _keys(HERE["replay"], wording, settings)
     rows += [Content(""), *_beside(left, right, width)]
     if question is not None and question.rule:
         rule = " ".join(wording.say(statement) for statement in question.rule)
@@ -112,14 +122,24 @@ def _paragraph(text: str, room: int) -> list[Content]:
     return [Content(f"{MARGIN}  {line}") for line in wrap(text, room)]
 
 
-def _keys(lines: Sequence[KeyLine], wording: Wording) -> list[Content]:
+def _keys(lines: Sequence[KeyLine], wording: Wording, settings: Settings) -> list[Content]:
     """Keys in one column, what they do in the next."""
-    labels = [wording.text(line.label) if wording.has(line.label) else line.label for line in lines]
+    vim = settings.keys == "vim"
+    labels = [
+        wording.text(line.label) if wording.has(line.label) else label(line.label, vim=vim)
+        for line in lines
+    ]
     width = max(map(cell_len, labels), default=0) + 2
     return [
-        Content.assemble(f"{MARGIN}  ", (fit(label, width), roles.ACCENT), wording.text(line.does))
-        for label, line in zip(labels, lines, strict=True)
+        Content.assemble(
+            f"{MARGIN}  ", (fit(key, width), roles.ACCENT), wording.text(_does(line, settings))
+        )
+        for key, line in zip(labels, lines, strict=True)
     ]
+
+
+def _does(line: KeyLine, settings: Settings) -> str:
+    return NEXT_STEP if line.does == PLAY and settings.motion == "none" else line.does
 
 
 def _beside(left: list[Content], right: list[Content], width: int) -> list[Content]:

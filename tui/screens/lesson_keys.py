@@ -46,10 +46,11 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
                 *ends,
             ]
         case "REPLAY":
+            plays = screen.settings.motion == "asked"
             return [
                 ("←→", word("key.step"), ""),
                 ("↑↓", word("key.part"), ""),
-                (word("label.space"), word("key.play"), "space"),
+                *([(word("label.space"), word("key.play"), "space")] if plays else []),
                 ("Enter", word("key.next_question"), "enter"),
                 ends[0],
                 ("Esc", word("key.close"), "escape"),

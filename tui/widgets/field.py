@@ -44,6 +44,9 @@ class Field(Input):
     Field, Field:focus {
         width: 1fr; height: 1; border: none; padding: 0; background: $background;
     }
+    Field:ansi > .input--cursor, Field:ansi > .input--selection {
+        background: ansi_default; color: ansi_default; text-style: reverse;
+    }
     """
 
     @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -14,6 +15,7 @@ from textual.widget import Widget
 from core.wording.visible import visible
 from tui.widgets import roles
 from tui.widgets.cells import clip
+from tui.widgets.keymap import hint_key
 
 Key = tuple[str, str, str]
 """The key as written (``Enter``, ``←→``), what it does, and the key that a click stands for
@@ -56,7 +58,7 @@ class KeyFooter(Widget):
         self.refresh()
 
     def render(self) -> Content:
-        shown, gap = fitting_keys(self._keys, self.size.width)
+        shown, gap = self._fitting()
         parts: list[str | tuple[str, str]] = [" "]
         for number, (label, text, _) in enumerate(shown):
             if number:
@@ -66,9 +68,17 @@ class KeyFooter(Widget):
                 parts.append((f" {text}", roles.QUIET))
         return Content.assemble(*parts)
 
+    def _fitting(self) -> tuple[tuple[Key, ...], int]:
+        vim: bool = getattr(cast(Any, self).app, "vim_keys", False)
+        keys = [
+            (hint_key(label, vim=vim), text, hint_key(key, vim=vim))
+            for label, text, key in self._keys
+        ]
+        return fitting_keys(keys, self.size.width)
+
     def key_at(self, column: int) -> str:
         """The key that is drawn at a column of the row, or ""."""
-        shown, gap = fitting_keys(self._keys, self.size.width)
+        shown, gap = self._fitting()
         start = 1
         for key in shown:
             end = start + _key_width(key)
