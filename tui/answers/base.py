@@ -43,6 +43,7 @@ class AnswerView(ABC):
         self.question = question
         self.wording = wording
         self.frozen = False
+        self.verdict: Verdict | None = None
         self.pane = 0
         """Which block of the stage shows, where not all of them stand side by side."""
         self.hints = 0

@@ -6,7 +6,8 @@ to the merge list where the question shows one.
 
 from __future__ import annotations
 
-from textwrap import wrap
+from collections.abc import Sequence
+from dataclasses import replace
 
 from textual.content import Content
 
@@ -19,20 +20,20 @@ from core.exercises.base import (
     VocabularyPanel,
 )
 from core.wording import Wording
-from tui.answers.base import STAGE_ROWS, AnswerView, Key
+from tui.answers.base import AnswerView, Key
 from tui.answers.panels import (
-    beside,
     merges_rows,
     message_rows,
     model_rows,
+    paragraph,
     text_rows,
     vocabulary_rows,
 )
 from tui.widgets import roles
+from tui.widgets.cells import beside
+from tui.widgets.room import Room, padded
 
-LEFT_WIDTH = 40
 RIGHT_COLUMN = 44
-LIST_ROWS = 10
 
 
 class BesideView(AnswerView):
@@ -44,7 +45,6 @@ class BesideView(AnswerView):
         self._vocabulary = vocabulary if isinstance(vocabulary, VocabularyPanel) else None
         self._merges = merges if isinstance(merges, MergesPanel) else None
         self._cursor = 0
-        self._shows_merges = False
 
     def below_the_rule(self) -> list[Content]:
         """What stands under the rule at the left (the tokens read back)."""
@@ -53,36 +53,65 @@ class BesideView(AnswerView):
     def stage_rows(self) -> list[Content]:
         if self._vocabulary is None:
             return super().stage_rows()
-        rows = beside(self._left(), self._right(), RIGHT_COLUMN)
-        return (rows + [Content("")] * STAGE_ROWS)[:STAGE_ROWS]
+        if self.room.is_wide:
+            return padded(beside(self._left(), self._right(), RIGHT_COLUMN), self.room.stage)
+        return padded(self._left() if self.pane == 0 else self._right(), self.room.stage)
+
+    def focus_row(self) -> int | None:
+        return 0 if self._vocabulary is None or self.pane == 0 else None
+
+    def pane_names(self) -> Sequence[str]:
+        """Vocabulary and merges are one block, the material another; a wide window has both."""
+        if self._vocabulary is None:
+            return ()
+        lists = [self.wording.text("panel.vocabulary")]
+        if self._merges is not None:
+            lists.append(self.wording.text("panel.merges_tab"))
+        return lists if self.room.is_wide else (self.wording.text("panel.material_tab"), *lists)
+
+    @property
+    def _shows_merges(self) -> bool:
+        return self.pane == (1 if self.room.is_wide else 2)
 
     def _left(self) -> list[Content]:
         rows: list[Content] = []
+        room = self._left_room
         for panel in self.question.panels:
             match panel:
                 case MessagesPanel():
-                    rows += message_rows(panel, self.wording, LEFT_WIDTH - 2)
+                    rows += message_rows(panel, self.wording, room)
                 case TextPanel():
-                    rows += text_rows(panel, self.wording)
+                    rows += text_rows(panel, self.wording, room)
                 case ModelPanel():
-                    rows += model_rows(panel, self.wording)
+                    rows += model_rows(panel, self.wording, room)
                 case _:
                     pass
         for statement in self.question.rule:
             rows += [*([Content("")] if rows else []), *self.wrapped(self.say(statement))]
         return [*rows, *self.below_the_rule()]
 
+    @property
+    def _left_room(self) -> Room:
+        """The room beside the list, or all of it where the list is behind Tab."""
+        return replace(self.room, width=RIGHT_COLUMN) if self.room.is_wide else self.room
+
     def wrapped(self, text: str) -> list[Content]:
         """A sentence in the left part."""
-        return [Content(f"   {line}") for line in wrap(text, LEFT_WIDTH)]
+        return paragraph(text, self._left_room)
 
     def _right(self) -> list[Content]:
         assert self._vocabulary is not None
         if self._shows_merges and self._merges is not None:
-            return [self._tabs(), *merges_rows(self._merges, LIST_ROWS, self.wording)]
+            return [self._tabs(), *merges_rows(self._merges, self._list_rows, self.wording)]
         cursor = None if self.frozen else self._cursor
-        rows = vocabulary_rows(self._vocabulary, self._cursor, LIST_ROWS, self.wording, cursor)
+        height = self._list_rows
+        rows = vocabulary_rows(self._vocabulary, self._cursor, height, self.wording, cursor)
         return [self._tabs(), *rows]
+
+    @property
+    def _list_rows(self) -> int:
+        """Rows of a list under its title, one left free below."""
+        return max(2, self.room.stage - 2)
 
     def _tabs(self) -> Content:
         names = [self.wording.text("panel.vocabulary")]
@@ -105,8 +134,3 @@ class BesideView(AnswerView):
         last = len(self._vocabulary.entries) - 1
         step = {"up": -1, "down": 1}.get(direction, 0)
         self._cursor = max(0, min(last, self._cursor + step))
-
-    def tab(self) -> bool:
-        if self._merges is not None:
-            self._shows_merges = not self._shows_merges
-        return self._merges is not None

@@ -39,7 +39,7 @@ class ChoiceView(AnswerView):
         self._cursor = 0
 
     def material_rows(self) -> list[Content]:
-        rows = panel_rows(self.question.panels, self.wording)
+        rows = panel_rows(self.question.panels, self.wording, self.room)
         if rows:
             rows.append(Content(""))
         for place, option in enumerate(self._order):

@@ -16,7 +16,6 @@ from core.exercises.base import (
 )
 from core.wording import Wording
 from tui.answers.panels import (
-    beside,
     corpus_title,
     merges_rows,
     message_rows,
@@ -24,32 +23,50 @@ from tui.answers.panels import (
     text_rows,
 )
 from tui.widgets import roles
-from tui.widgets.corpus_words import word_columns
+from tui.widgets.cells import beside
+from tui.widgets.corpus_view import corpus_page, more_row, pair_line
+from tui.widgets.room import Room
+
+LEAST_WORD_ROWS = 4
 
 
-def panel_rows(panels: Sequence[Panel], wording: Wording) -> list[Content]:
-    """Panels one below the other; a merge list stands at the right."""
+def panel_rows(panels: Sequence[Panel], wording: Wording, room: Room) -> list[Content]:
+    """Panels one below the other; a merge list stands at the right, or last where the window
+    is narrow."""
     left: list[Content] = []
     right: list[Content] = []
     for panel in panels:
         match panel:
             case CorpusPanel():
-                left += corpus_rows(panel, wording)
+                left += corpus_rows(panel, wording, room)
             case ModelPanel():
-                left += model_rows(panel, wording)
+                left += model_rows(panel, wording, room)
             case TextPanel():
-                left += text_rows(panel, wording)
+                left += text_rows(panel, wording, room)
             case MessagesPanel():
-                left += message_rows(panel, wording, 40)
+                left += message_rows(panel, wording, room)
             case MergesPanel():
                 right += [Content(wording.text("panel.merges")), *merges_rows(panel, 9, wording)]
             case _:
                 pass
-    return beside(left, right, 46) if right else left
+    if right and room.is_wide:
+        return beside(left, right, 46)
+    return [*left, *(Content(room.margin) + row for row in right)]
 
 
-def corpus_rows(panel: CorpusPanel, wording: Wording) -> list[Content]:
+def corpus_rows(panel: CorpusPanel, wording: Wording, room: Room) -> list[Content]:
     """A corpus that is only looked at."""
     title = corpus_title(panel, wording)
-    rows, _, _ = word_columns(panel.words, None, 6)
-    return [Content.styled("   " + title, roles.QUIET), *rows]
+    words = panel.words
+    page = corpus_page(
+        len(words),
+        0,
+        lambda index: pair_line(words[index], None),
+        wording,
+        width=room.width,
+        height=max(LEAST_WORD_ROWS, room.stage - 6),
+        margin=1,
+    )
+    more = more_row(page.words, len(words), wording)
+    rows = [Content.styled("   " + title, roles.QUIET), *page.rows]
+    return [*rows, more] if more is not None else rows

@@ -28,7 +28,7 @@ class NumberView(BesideView):
         self._typed = ""
 
     def material_rows(self) -> list[Content]:
-        return panel_rows(self.question.panels, self.wording)
+        return panel_rows(self.question.panels, self.wording, self.room)
 
     def answer_text(self) -> Content:
         return Content(visible(self._typed))

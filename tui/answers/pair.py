@@ -7,17 +7,28 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from core.exercises.answers import read
-from core.exercises.base import Answer, CorpusPanel, MergesPanel, PairAnswer, Question
+from core.exercises.base import (
+    Answer,
+    CorpusPanel,
+    MergesPanel,
+    MergeTrace,
+    PairAnswer,
+    Question,
+)
 from core.statement import Pair
+from core.tokenizers.bpe import pair_counts
 from core.wording import Wording
 from tui.answers.base import AnswerView, Key
-from tui.answers.panels import beside, corpus_title, merges_rows
+from tui.answers.panels import corpus_title, merges_rows
 from tui.widgets import roles
-from tui.widgets.corpus_words import END_COLUMN, word_columns
+from tui.widgets.cells import beside
+from tui.widgets.corpus_view import CorpusPage, WordLine, corpus_page, pair_line
 from tui.widgets.field import FieldKind
+from tui.widgets.pair_table import BarRow, bar_rows
+from tui.widgets.room import FULL
 
-WORD_ROWS = 6
-MERGE_COLUMN = END_COLUMN + 1
+MERGE_COLUMN = 47
+"""Where the merges stand beside the corpus."""
 
 
 class PairView(AnswerView):
@@ -48,22 +59,78 @@ class PairView(AnswerView):
         return Pair(tokens[gap], tokens[gap + 1])
 
     def material_rows(self) -> list[Content]:
-        cursor = self._places[self._here] if self._places and self._typed is None else None
-        rows, first, end = word_columns(self._corpus.words, self.pair, WORD_ROWS, cursor=cursor)
-        left = [Content.styled("   " + self._title(first, end), roles.QUIET), *rows]
-        merges = self.panel(MergesPanel)
-        if not isinstance(merges, MergesPanel) or not merges.merges:
+        page = self._words()
+        left = [*self._title_rows(page), *page.rows]
+        merges = self._merges
+        if merges is None:
             return left
-        title = Content.styled(" " + self.wording.text("panel.merges"), roles.QUIET)
-        right = [title, *merges_rows(merges, WORD_ROWS + 1, self.wording)]
-        return beside(left, right, MERGE_COLUMN)
+        if not self.room.is_wide:
+            return self._merge_rows(merges, self.room.stage) if self.pane else left
+        return beside(left, self._merge_rows(merges, len(left)), MERGE_COLUMN)
 
-    def _title(self, first: int, end: int) -> str:
+    def focus_row(self) -> int | None:
+        if self.pane:
+            return None
+        page = self._words()
+        return len(self._title_rows(page)) + page.focus
+
+    def side_rows(self) -> list[Content]:
+        """After the verdict: the counts of all pairs."""
+        if self.verdict is None or not isinstance(self.verdict.trace, MergeTrace):
+            return []
+        counts = pair_counts(self.verdict.trace.before)
+        ordered = sorted(counts, key=lambda pair: (-counts[pair], pair))
+        rows = [BarRow(p, counts[p], marked=p == self.pair) for p in ordered]
+        drawn = bar_rows(
+            rows,
+            max(counts.values(), default=0),
+            self.wording,
+            width=self.room.side,
+            longest_bar=9,
+            longest_label=17,
+        )
+        return [Content.styled(self.wording.text("replay.compare.title"), roles.QUIET), *drawn]
+
+    def pane_names(self) -> Sequence[str]:
+        if self.room.is_wide or self._merges is None:
+            return ()
+        return self.wording.text("panel.corpus_tab"), self.wording.text("panel.merges_tab")
+
+    @property
+    def _merges(self) -> MergesPanel | None:
+        merges = self.panel(MergesPanel)
+        return merges if isinstance(merges, MergesPanel) and merges.merges else None
+
+    def _merge_rows(self, merges: MergesPanel, height: int) -> list[Content]:
+        title = Content.styled(" " + self.wording.text("panel.merges"), roles.QUIET)
+        return [title, *merges_rows(merges, height - 1, self.wording)]
+
+    def _words(self) -> CorpusPage:
+        """The page of words; a low stage has no title and keeps a row for the rule's first."""
+        stage = self.room.stage
+        words = self._corpus.words
+        height = stage - 6 if stage >= FULL.stage else max(4, stage - 3)
+        word, gap = self._places[self._here] if self._places else (0, 0)
+        shows_cursor = bool(self._places) and self._typed is None
+
+        def line(index: int) -> WordLine:
+            here = gap if shows_cursor and index == word else None
+            return pair_line(words[index], self.pair, here)
+
+        return corpus_page(
+            len(words), word, line, self.wording, width=self.room.width, height=height, margin=1
+        )
+
+    def _title_rows(self, page: CorpusPage) -> list[Content]:
+        if self.room.stage < FULL.stage:
+            return []
         total = len(self._corpus.words)
         text = corpus_title(self._corpus, self.wording)
-        if end - first < total:
-            text += self.wording.text("panel.corpus_window", first=first + 1, last=end, total=total)
-        return text
+        if len(page.words) < total:
+            text += self.wording.text(
+                "panel.corpus_window", first=page.words.start + 1, last=page.words.stop, total=total
+            )
+        return [Content.styled("   " + text, roles.QUIET)]
 
     def answer_text(self) -> Content:
         return Content(self.wording.value(self.pair)) if self.pair is not None else Content("")

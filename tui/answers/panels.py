@@ -7,8 +7,8 @@ the text, the chat, the vocabulary and the merge list.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.exercises.base import (
@@ -23,11 +23,8 @@ from core.statement import Localized, Statement
 from core.wording import Wording
 from core.wording.visible import visible, visible_token
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit
+from tui.widgets.cells import clip, fit, wrapped
 from tui.widgets.room import FULL, Room
-
-TEXT_WIDTH = 76
-MARGIN = "   "
 
 
 def rule_rows(
@@ -38,27 +35,29 @@ def rule_rows(
         return []
     label = wording.text("label.rule")
     indent = 0 if room.is_narrow else len(label) + 2
+    width = min(room.text, room.width - len(room.margin))
     rows: list[Content] = []
     for statement in rule:
-        for line in wrap(wording.say(statement), room.text - indent):
+        for line in wrapped(wording.say(statement), width - indent):
             head = label + "  " if not rows and indent else " " * indent
             rows.append(Content.styled(f"{room.margin}{head}{line}", roles.QUIET))
     return rows
 
 
-def paragraph(text: str, width: int = TEXT_WIDTH - 2, margin: str = MARGIN) -> list[Content]:
+def paragraph(text: str, room: Room = FULL, *, indent: int = 0) -> list[Content]:
     """A sentence as wrapped rows."""
-    return [Content(margin + line) for line in wrap(text, width)] or [Content("")]
+    margin = room.margin + " " * indent
+    return [Content(margin + line) for line in wrapped(text, room.text - len(margin) + 1)]
 
 
-def model_rows(panel: ModelPanel, wording: Wording) -> list[Content]:
+def model_rows(panel: ModelPanel, wording: Wording, room: Room = FULL) -> list[Content]:
     """The model's sentence and its tokens in columns, the most frequent first."""
-    rows = [
-        Content(MARGIN + wording.text("panel.model", total=panel.total)),
-    ]
     ordered = sorted(panel.rows, key=lambda row: (-row[1], len(row[0]), row[0]))
     cells = [f"{visible_token(token)} {wording.value(count)}" for token, count in ordered]
-    return rows + columns(cells, "     ", TEXT_WIDTH)
+    return [
+        *paragraph(wording.text("panel.model", total=panel.total), room),
+        *columns(cells, room.margin + "  ", room.text),
+    ]
 
 
 def columns(cells: Sequence[str], margin: str, width: int, gap: int = 2) -> list[Content]:
@@ -80,7 +79,7 @@ def columns(cells: Sequence[str], margin: str, width: int, gap: int = 2) -> list
 
 
 def _column_widths(cells: Sequence[str], per_row: int, gap: int) -> list[int]:
-    return [max(map(_cells, cells[column::per_row])) + gap for column in range(per_row)]
+    return [max(map(cell_len, cells[column::per_row])) + gap for column in range(per_row)]
 
 
 def corpus_title(panel: CorpusPanel, wording: Wording) -> str:
@@ -90,26 +89,27 @@ def corpus_title(panel: CorpusPanel, wording: Wording) -> str:
     return wording.text("panel.corpus", count=panel.merges_done)
 
 
-def text_rows(panel: TextPanel, wording: Wording) -> list[Content]:
+def text_rows(panel: TextPanel, wording: Wording, room: Room = FULL) -> list[Content]:
     """The text, or the IDs, that the question is about."""
     if panel.ids is not None:
         ids = "  ".join(str(token_id) for token_id in panel.ids)
-        return [Content(MARGIN + wording.text("panel.ids")), *paragraph(ids, margin="     ")]
-    text = panel.text or ""
-    return [Content(MARGIN + wording.text("panel.text")), *paragraph(visible(text), margin="     ")]
+        return [*paragraph(wording.text("panel.ids"), room), *paragraph(ids, room, indent=2)]
+    title = paragraph(wording.text("panel.text"), room)
+    return [*title, *paragraph(visible(panel.text or ""), room, indent=2)]
 
 
-def message_rows(panel: MessagesPanel, wording: Wording, width: int) -> list[Content]:
+def message_rows(panel: MessagesPanel, wording: Wording, room: Room = FULL) -> list[Content]:
     """Each message behind its role, then the notes on the layout."""
-    rows = [Content(MARGIN + wording.text("panel.messages"))]
-    role_width = max((_cells(visible(m.role)) for m in panel.messages), default=0) + 3
+    rows = paragraph(wording.text("panel.messages"), room)
+    names = {message.role: visible(message.role) for message in panel.messages}
+    role_width = max(map(cell_len, names.values()), default=0) + 3
     for message in panel.messages:
-        lines = wrap(visible(message.content), max(8, width - role_width)) or [""]
-        for number, line in enumerate(lines):
-            head = fit(visible(message.role) if number == 0 else "", role_width)
-            rows.append(Content(f"{MARGIN}{head}{line}"))
+        width = max(8, room.text - len(room.margin) - role_width)
+        for number, line in enumerate(wrapped(visible(message.content), width)):
+            head = fit(names[message.role] if number == 0 else "", role_width)
+            rows.append(Content(f"{room.margin}{head}{line}"))
     for note in panel.notes:
-        rows += [Content(""), *paragraph(wording.say(note), width)]
+        rows += [Content(""), *paragraph(wording.say(note), room)]
     return rows
 
 
@@ -157,8 +157,8 @@ def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Conte
             Content.styled(" " + wording.text("panel.more_rows", count=left + 1), roles.QUIET)
         )
         merges = merges[left + 1 :]
-    width = max((_cells(wording.value(m.pair)) for m in merges), default=0)
-    token_width = max((_cells(visible_token(m.token)) for m in merges), default=0)
+    width = max((cell_len(wording.value(m.pair)) for m in merges), default=0)
+    token_width = max((cell_len(visible_token(m.token)) for m in merges), default=0)
     for merge in merges:
         count = f"  {wording.value(merge.count):>4}" if merge.count is not None else ""
         rows.append(
@@ -168,18 +168,3 @@ def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Conte
             )
         )
     return rows
-
-
-def beside(left: Sequence[Content], right: Sequence[Content], column: int) -> list[Content]:
-    """Two blocks side by side, the right one at ``column``."""
-    rows: list[Content] = []
-    for number in range(max(len(left), len(right))):
-        first = left[number] if number < len(left) else Content("")
-        second = right[number] if number < len(right) else Content("")
-        first = first.truncate(column - 1, ellipsis=True)
-        rows.append(first.pad_right(max(0, column - first.cell_length)) + second)
-    return rows
-
-
-def _cells(text: str) -> int:
-    return Content(text).cell_length

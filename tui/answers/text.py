@@ -27,7 +27,7 @@ class TextView(BesideView):
         self._typed = ""
 
     def material_rows(self) -> list[Content]:
-        return panel_rows(self.question.panels, self.wording)
+        return panel_rows(self.question.panels, self.wording, self.room)
 
     def answer_text(self) -> Content:
         return Content(visible_token(self._typed, None) if self._typed else "")

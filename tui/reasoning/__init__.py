@@ -33,7 +33,7 @@ def replay(
     steps are the same in every room."""
     match trace:
         case MergeTrace():
-            return merge_replay(trace, question, verdict, wording)
+            return merge_replay(trace, question, verdict, wording, room)
         case ViterbiTrace():
             return viterbi_replay(trace, question, verdict, wording)
         case SumTrace():
@@ -41,6 +41,6 @@ def replay(
         case ChatTrace():
             return chat_replay(trace, question, verdict, wording)
         case EncodeTrace():
-            return encode_replay(trace, question, verdict, wording)
+            return encode_replay(trace, question, verdict, wording, room)
         case AppliedMergeTrace():
-            return applied_replay(trace, question, verdict, wording)
+            return applied_replay(trace, question, verdict, wording, room)

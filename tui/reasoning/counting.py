@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -15,10 +16,11 @@ from core.wording import Wording
 from tui.reasoning.frames import Frame
 from tui.reasoning.narration import fitting, packed, short
 from tui.widgets import roles
-from tui.widgets.cells import fit
+from tui.widgets.cells import beside, fit
 from tui.widgets.corpus_view import (
+    CorpusPage,
     WordLine,
-    corpus_rows,
+    corpus_page,
     counted_places,
     every_place,
     more_row,
@@ -27,6 +29,7 @@ from tui.widgets.corpus_view import (
     word_width,
 )
 from tui.widgets.pair_table import BarRow, bar_rows, pair_label
+from tui.widgets.room import FULL, Room, padded
 
 PANE = 49
 PANE_WIDTH = 30
@@ -36,18 +39,7 @@ LONG_WORD_ROWS = 4
 SENTENCE_PAIR = 24
 
 
-def beside(left: Sequence[Content], right: Sequence[Content], column: int = PANE) -> list[Content]:
-    """Two blocks side by side, the right one from ``column`` on."""
-    rows: list[Content] = []
-    for number in range(max(len(left), len(right))):
-        first = left[number] if number < len(left) else Content("")
-        if number < len(right):
-            first = first.pad_right(max(0, column - first.cell_length)) + right[number]
-        rows.append(first)
-    return rows
-
-
-def count_all(trace: MergeTrace, part: int, wording: Wording) -> list[Frame]:
+def count_all(trace: MergeTrace, part: int, wording: Wording, room: Room) -> list[Frame]:
     """One frame a word: its pairs in brackets, what each gains, the highest counts so far."""
     words = trace.before
     counts: dict[Pair, int] = {}
@@ -62,15 +54,14 @@ def count_all(trace: MergeTrace, part: int, wording: Wording) -> list[Frame]:
         top = sorted({*top, *gains}, key=lambda pair: (-counts[pair], pair))[:PANE_ROWS]
         pane = [Content.styled(wording.text("replay.count.pairs"), roles.QUIET)]
         pane += _pane(top, counts, wording)
-        left = [title, *_words(words, number, None, wording)]
-        left = _with_long_word(left, word, every_place(word.tokens))
-        frames.append(
-            Frame(part, tuple(beside(left, pane)), sentence, _place(number, words, wording))
-        )
+        page = _words(words, number, None, wording, room)
+        left = _with_long_word([title, *page.rows], word, every_place(word.tokens), room)
+        place = _place(number, words, wording)
+        frames.append(_frame(part, left, pane, sentence, place, 1 + page.focus, room))
     return frames
 
 
-def count_one(trace: MergeTrace, part: int, wording: Wording) -> list[Frame]:
+def count_one(trace: MergeTrace, part: int, wording: Wording, room: Room) -> list[Frame]:
     """One frame a word: the places of the pair in it, and the count added up."""
     words, pair = trace.before, trace.pair
     total = 0
@@ -90,12 +81,26 @@ def count_one(trace: MergeTrace, part: int, wording: Wording) -> list[Frame]:
         pane += [Content(f" {line}") for line in sums[-(PANE_ROWS - 1) :]]
         result = f" {pair_label(pair, PANE_WIDTH - 10)}  {wording.value(total)}"
         pane.append(Content.styled(result, roles.ACCENT))
-        left = [title, *_words(words, number, pair, wording)]
-        left = _with_long_word(left, word, places)
-        frames.append(
-            Frame(part, tuple(beside(left, pane)), sentence, _place(number, words, wording))
-        )
+        page = _words(words, number, pair, wording, room)
+        left = _with_long_word([title, *page.rows], word, places, room)
+        place = _place(number, words, wording)
+        frames.append(_frame(part, left, pane, sentence, place, 1 + page.focus, room))
     return frames
+
+
+def _frame(
+    part: int,
+    left: Sequence[Content],
+    pane: Sequence[Content],
+    sentence: str,
+    place: str,
+    focus: int,
+    room: Room,
+) -> Frame:
+    """The words, and the pane beside them or behind Tab."""
+    if room.is_wide:
+        return Frame(part, tuple(beside(left, pane, PANE)), sentence, place, focus)
+    return Frame(part, tuple(left), sentence, place, focus, tuple(pane))
 
 
 def _place(number: int, words: Sequence[WordState], wording: Wording) -> str:
@@ -103,8 +108,8 @@ def _place(number: int, words: Sequence[WordState], wording: Wording) -> str:
 
 
 def _words(
-    words: Sequence[WordState], here: int, pair: Pair | None, wording: Wording
-) -> list[Content]:
+    words: Sequence[WordState], here: int, pair: Pair | None, wording: Wording, room: Room
+) -> CorpusPage:
     """The words around ``here``: done, now, to come. All pairs of the word in hand are lit, or
     the places of ``pair`` in every word up to it."""
 
@@ -120,15 +125,20 @@ def _words(
         whole = pair is None and index == here
         return WordLine(mark, word.count, word.tokens, lit, whole, style)
 
-    return corpus_rows(len(words), here, line, wording)
+    page = corpus_page(len(words), here, line, wording, width=room.width)
+    more = more_row(page.words, len(words), wording)
+    return replace(page, rows=[*page.rows, more]) if more is not None else page
 
 
-def _with_long_word(rows: list[Content], word: WordState, lit: frozenset[int]) -> list[Content]:
+def _with_long_word(
+    rows: list[Content], word: WordState, lit: frozenset[int], room: Room
+) -> list[Content]:
     """The word in hand once more, whole, where the column had to cut it."""
-    if token_width(word.tokens) <= word_width(len(str(word.count))):
+    if token_width(word.tokens) <= word_width(room.width, len(str(word.count))):
         return rows
-    lines = token_lines(word.tokens, LONG_WORD_WIDTH, LONG_WORD_ROWS, lit=lit)
-    rows = [*rows, *[Content("")] * (12 - LONG_WORD_ROWS - len(rows))]
+    width = min(LONG_WORD_WIDTH, room.text)
+    lines = token_lines(word.tokens, width, LONG_WORD_ROWS, lit=lit)
+    rows = padded(rows, FULL.stage - LONG_WORD_ROWS)
     return [*rows, *(Content("   ") + line for line in lines)]
 
 

@@ -17,30 +17,30 @@ from tui.widgets import roles
 from tui.widgets.cells import clip
 from tui.widgets.corpus_view import merged_places, more_row, page_around, token_row
 from tui.widgets.pair_table import BarRow, bar_rows, pair_label
+from tui.widgets.room import Room
 
 TABLE_ROWS = 8
 NAMED = 3
 ARROW = 40
-MERGED = 44
 STAGE_WIDTH = 76
 
 
 def merge_replay(
-    trace: MergeTrace, question: Question, verdict: Verdict, wording: Wording
+    trace: MergeTrace, question: Question, verdict: Verdict, wording: Wording, room: Room
 ) -> Replay:
     """Count, compare, tie (left out where there is none), merge."""
     step = trace.step
     names = ["count"]
     if step is None:
-        return _replay(names, count_one(trace, 0, wording), wording)
-    frames = count_all(trace, 0, wording)
+        return _replay(names, count_one(trace, 0, wording, room), wording)
+    frames = count_all(trace, 0, wording, room)
     names.append("compare")
-    frames.append(_compare(trace, step, verdict, wording))
+    frames.append(_compare(trace, step, verdict, wording, room))
     if len(step.tied) > 1:
         names.append("tie")
-        frames.append(tie_frame(trace, step, question, 2, wording))
+        frames.append(tie_frame(trace, step, question, 2, wording, room))
     names.append("merge")
-    frames += _merges(trace, step, len(names) - 1, wording)
+    frames += _merges(trace, step, len(names) - 1, wording, room)
     return _replay(names, frames, wording)
 
 
@@ -49,7 +49,9 @@ def _replay(names: list[str], frames: list[Frame], wording: Wording) -> Replay:
     return Replay(parts, tuple(frames))
 
 
-def _compare(trace: MergeTrace, step: TrainStep, verdict: Verdict, wording: Wording) -> Frame:
+def _compare(
+    trace: MergeTrace, step: TrainStep, verdict: Verdict, wording: Wording, room: Room
+) -> Frame:
     counts = pair_counts(trace.before)
     ordered = sorted(counts, key=lambda pair: (-counts[pair], pair))
     answer = verdict.answer.pair if isinstance(verdict.answer, PairAnswer) else None
@@ -65,9 +67,9 @@ def _compare(trace: MergeTrace, step: TrainStep, verdict: Verdict, wording: Word
         [BarRow(pair, counts[pair], notes[pair]) for pair in (*shown, *own)],
         step.count,
         wording,
-        width=STAGE_WIDTH,
-        longest_bar=18,
-        longest_label=24,
+        width=room.text - 1,
+        longest_bar=room.bar,
+        longest_label=24 if room.is_wide else 14,
     )
     rows = [Content.styled("   " + wording.text("replay.compare.title"), roles.QUIET)]
     rows += [Content("  ") + row for row in table[: len(shown)]]
@@ -101,7 +103,9 @@ def _holders(words: tuple[WordState, ...], pair: Pair, wording: Wording) -> str:
     return " · ".join(parts)
 
 
-def _merges(trace: MergeTrace, step: TrainStep, part: int, wording: Wording) -> list[Frame]:
+def _merges(
+    trace: MergeTrace, step: TrainStep, part: int, wording: Wording, room: Room
+) -> list[Frame]:
     """One frame a changed word: as it was, and what it becomes."""
     changed = step.changed_words
     rule = f"{pair_label(step.pair, 40)} → {short(step.token, 24)}"
@@ -112,7 +116,7 @@ def _merges(trace: MergeTrace, step: TrainStep, part: int, wording: Wording) -> 
     for number, index in enumerate(changed):
         page = page_around(len(changed), number, TABLE_ROWS)
         rows = [title]
-        rows += [_changed(trace, step, changed[i], i - number, wording) for i in page]
+        rows += [_changed(trace, step, changed[i], i - number, wording, room) for i in page]
         more = more_row(page, len(changed), wording)
         rows += [more] if more is not None else []
         last = number == len(changed) - 1
@@ -122,25 +126,26 @@ def _merges(trace: MergeTrace, step: TrainStep, part: int, wording: Wording) -> 
             rows += [Content(""), Content.styled(f"   {text}", roles.QUIET)]
         place = wording.text("replay.place.word", number=number + 1, total=len(changed))
         sentence = _becomes(trace, step, index, last, wording)
-        frames.append(Frame(part, tuple(rows), sentence, place))
+        focus = 1 + number - page.start
+        frames.append(Frame(part, tuple(rows), sentence, place, focus))
     return frames
 
 
 def _changed(
-    trace: MergeTrace, step: TrainStep, index: int, offset: int, wording: Wording
+    trace: MergeTrace, step: TrainStep, index: int, offset: int, wording: Wording, room: Room
 ) -> Content:
     before, after = trace.before[index], trace.after[index]
     mark = "✓" if offset < 0 else "►" if offset == 0 else "·"
     style = roles.MARK if offset == 0 else roles.ECHO
     row = Content.assemble((f"   {mark} ", roles.ACCENT), wording.value(before.count) + " ")
     places = merged_places(before.tokens, step.pair)
-    width = ARROW - row.cell_length - 1
-    row += token_row(before.tokens, width, lit=places, style=style)
+    arrow = min(ARROW, room.width // 2)
+    row += token_row(before.tokens, arrow - row.cell_length - 1, lit=places, style=style)
     if offset > 0:
         return row
-    row = row.pad_right(max(0, ARROW - row.cell_length)) + Content("→")
-    row = row.pad_right(max(0, MERGED - 1 - row.cell_length))
-    return row + token_row(after.tokens, STAGE_WIDTH - MERGED + 3)
+    gap = "  " if room.is_wide else ""
+    row = row.pad_right(max(0, arrow - row.cell_length)) + Content("→" + gap)
+    return row + token_row(after.tokens, room.width - 1 - row.cell_length)
 
 
 def _becomes(trace: MergeTrace, step: TrainStep, index: int, last: bool, wording: Wording) -> str:

@@ -16,14 +16,14 @@ from tui.widgets import roles
 from tui.widgets.cells import clip, fit, wrapped
 from tui.widgets.corpus_view import more_row
 from tui.widgets.pair_table import pair_label
+from tui.widgets.room import Room
 
 LISTED = 8
-LABEL = 30
-TEXT_WIDTH = 74
+LABEL, NARROW_LABEL = 30, 14
 
 
 def tie_frame(
-    trace: MergeTrace, step: TrainStep, question: Question, part: int, wording: Wording
+    trace: MergeTrace, step: TrainStep, question: Question, part: int, wording: Wording, room: Room
 ) -> Frame:
     """All tied pairs in the order of the rule, each with what the rule looks at."""
     others = [pair for pair in step.tied if pair != step.pair]
@@ -31,10 +31,11 @@ def tie_frame(
     first_seen = first_places(trace.before, step.tied)
     ordered = [step.pair, *_in_order(trace.tie, others, ids, first_seen)]
     rule = wording.text(f"replay.tie.rule.{trace.tie}")
-    rows = [Content.styled("   " + line, roles.QUIET) for line in wrapped(rule, TEXT_WIDTH)[:2]]
+    lines = wrapped(rule, room.text - len(room.margin) + 1)
+    rows = [Content.styled(room.margin + line, roles.QUIET) for line in lines]
     rows.append(Content(""))
     shown = ordered[: LISTED if len(ordered) > LISTED else len(ordered)]
-    labels = [pair_label(pair, LABEL) for pair in shown]
+    labels = [pair_label(pair, LABEL if room.is_wide else NARROW_LABEL) for pair in shown]
     width = max(Content(label).cell_length for label in labels)
     for number, (pair, label) in enumerate(zip(shown, labels, strict=True)):
         chosen = number == 0
@@ -43,12 +44,12 @@ def tie_frame(
         looked_at = _looked_at(trace, pair, ids, first_seen, wording)
         text = f"{fit(head, width + 4)}  {wording.value(step.count)}   {looked_at}"
         style = roles.ACCENT if chosen else roles.TEXT
-        rows.append(Content.styled(clip(text.rstrip(), 79), style))
+        rows.append(Content.styled(clip(text.rstrip(), room.width - 1), style))
     more = more_row(range(len(shown)), len(ordered), wording)
     rows += [more] if more is not None else []
     sentence = _why(trace, step.pair, ordered[1], ids, first_seen, wording)
     place = wording.text("replay.place.tied", count=len(ordered))
-    return Frame(part, tuple(rows), fitting(sentence), place)
+    return Frame(part, tuple(rows), fitting(sentence), place, focus=len(lines) + 1)
 
 
 def token_ids(

@@ -20,6 +20,7 @@ from tui.one_at_a_time import OneAtATimeApp
 from tui.screens.worded import WordedScreen
 from tui.widgets.room import LEAST
 
+
 def is_too_small(size: Size) -> bool:
     """Whether nothing but the notice can be drawn in a window of this size."""
     return size.width < LEAST.width or size.height < LEAST.height

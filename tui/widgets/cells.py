@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len, chop_cells, set_cell_size
+from textual.content import Content
 
 from core.wording.characters import first_cells, last_cells
 
@@ -44,4 +47,15 @@ def wrapped(text: str, width: int) -> list[str]:
             rows += pieces[:-1]
             row = pieces[-1]
         rows.append(row)
+    return rows
+
+
+def beside(left: Sequence[Content], right: Sequence[Content], column: int) -> list[Content]:
+    """Two blocks side by side, the right one at ``column``."""
+    rows: list[Content] = []
+    for number in range(max(len(left), len(right))):
+        first = left[number] if number < len(left) else Content("")
+        second = right[number] if number < len(right) else Content("")
+        first = first.truncate(column - 1, ellipsis=True)
+        rows.append(first.pad_right(max(0, column - first.cell_length)) + second)
     return rows

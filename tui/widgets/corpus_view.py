@@ -1,4 +1,4 @@
-"""The words of a corpus as a replay shows them: a mark, a count, the tokens, pairs in brackets.
+"""The words of a corpus in two columns: a mark, a count, the tokens, pairs in brackets.
 
 Brackets and plus take the gaps between tokens, so lighting a pair up shifts nothing. ``lit``
 holds places of pairs (the place of the left token); neighbouring places that overlap are joined
@@ -14,23 +14,25 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from core.statement import Pair
+from core.tokenizers.trace import WordState
 from core.wording import Wording
 from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import squeeze
 
-FIRST_COLUMN = 3
-SECOND_COLUMN = 25
-END_COLUMN = 48
+MARGIN = 3
+"""Cells before the first column, where the caller names no others."""
+COLUMN_WIDTH, COLUMNS_WIDTH = 22, 45
+"""Cells from column to column, and of both, where the window is wide enough."""
 COLUMN_ROWS = 5
-PAGE = 2 * COLUMN_ROWS
 LONGEST_TOKEN = 24
 
 
 @dataclass(frozen=True, slots=True)
 class WordLine:
     """One word of a corpus: its mark, its count, its tokens; ``lit``: places of pairs that
-    stand in brackets; ``whole``: brackets even where there is only one token."""
+    stand in brackets, in ``style``; ``here``: the one of them where the cursor is; ``whole``:
+    brackets even where there is only one token."""
 
     mark: str
     count: int
@@ -38,6 +40,16 @@ class WordLine:
     lit: frozenset[int] = frozenset()
     whole: bool = False
     style: str = roles.MARK
+    here: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusPage:
+    """The rows of a page of words, the words on it, and the row of the one in hand."""
+
+    rows: list[Content]
+    words: range
+    focus: int
 
 
 def every_place(tokens: Sequence[str]) -> frozenset[int]:
@@ -61,6 +73,16 @@ def merged_places(tokens: Sequence[str], pair: Pair) -> frozenset[int]:
     return frozenset(places)
 
 
+def pair_line(word: WordState, pair: Pair | None, here: int | None = None) -> WordLine:
+    """A word with a pair lit up wherever merging would take it; ``here``: the place of the
+    cursor, which is taken whatever overlaps it."""
+    lit = merged_places(word.tokens, pair) if pair is not None else frozenset[int]()
+    if here is not None and pair is not None and here not in lit:
+        lit = frozenset(place for place in lit if abs(place - here) > 1) | {here}
+    mark = "►" if here is not None else " "
+    return WordLine(mark, word.count, word.tokens, lit, style=roles.ECHO, here=here)
+
+
 def shown_tokens(tokens: Sequence[str], longest: int = LONGEST_TOKEN) -> list[str]:
     """Tokens made visible, long ones cut in the middle."""
     return [squeeze(visible_token(token), longest) for token in tokens]
@@ -78,17 +100,20 @@ def token_row(
     lit: Collection[int] = (),
     whole: bool = False,
     style: str = roles.MARK,
+    here: int | None = None,
 ) -> Content:
     """Tokens with a gap before each, in at most ``width`` cells; a row that is too long shows
-    a window around the first lit place, ``…`` where it goes on."""
+    a window around ``here`` or the first lit place, ``…`` where it goes on."""
     shown = shown_tokens(tokens, max(1, min(LONGEST_TOKEN, width - 2)))
     gaps = _gaps(len(shown), lit, whole)
-    first, last = _window([cell_len(t) + 1 for t in shown], min(lit, default=0), width)
+    around = here if here is not None else min(lit, default=0)
+    first, last = _window([cell_len(t) + 1 for t in shown], around, width)
     if first > 0:
         gaps[first] = "…"
     if last < len(shown):
         gaps[last] = "…"
-    parts = _parts(shown, gaps, lit, whole, style, first, last)
+    styles = [roles.MARK if here in {i, i - 1} else style for i in range(len(shown))]
+    parts = _parts(shown, gaps, lit, whole, styles, first, last)
     return Content.assemble(*parts, (gaps[last].rstrip(), roles.ACCENT))
 
 
@@ -113,7 +138,7 @@ def token_lines(
         closing = gaps[last].rstrip() if last == len(shown) else ""
         if last < len(shown) and len(lines) == rows - 1:
             closing = "…"
-        parts = _parts(shown, gaps, lit, False, style, first, last)
+        parts = _parts(shown, gaps, lit, False, [style] * len(shown), first, last)
         lines.append(Content.assemble(*parts, (closing, roles.ACCENT)))
         first = last
     return lines
@@ -124,15 +149,15 @@ def _parts(
     gaps: Sequence[str],
     lit: Collection[int],
     whole: bool,
-    style: str,
+    styles: Sequence[str],
     first: int,
     last: int,
 ) -> list[str | tuple[str, str]]:
     parts: list[str | tuple[str, str]] = []
     for index in range(first, last):
         is_lit = whole or index in lit or index - 1 in lit
-        parts.append((gaps[index], style if gaps[index] == "+" else roles.ACCENT))
-        parts.append((shown[index], style) if is_lit else shown[index])
+        parts.append((gaps[index], styles[index] if gaps[index] == "+" else roles.ACCENT))
+        parts.append((shown[index], styles[index]) if is_lit else shown[index])
     return parts
 
 
@@ -170,15 +195,13 @@ def _window(sizes: Sequence[int], around: int, width: int) -> tuple[int, int]:
     return first, max(last, first + 1)
 
 
-def page_around(total: int, here: int, size: int = PAGE) -> range:
+def page_around(total: int, here: int, size: int = 2 * COLUMN_ROWS) -> range:
     """The page of ``size`` items that holds ``here``; the last page is as full as the others."""
     first = min(here // size * size, max(0, total - size))
     return range(first, min(total, first + size))
 
 
-def more_row(
-    page: range, total: int, wording: Wording, margin: int = FIRST_COLUMN
-) -> Content | None:
+def more_row(page: range, total: int, wording: Wording, margin: int = MARGIN) -> Content | None:
     """How much stands above and below a page; None where all is shown."""
     parts: list[str] = []
     if page.start > 0:
@@ -188,45 +211,57 @@ def more_row(
     return Content.styled(" " * margin + "   ".join(parts), roles.QUIET) if parts else None
 
 
-def corpus_rows(
-    total: int, here: int, line: Callable[[int], WordLine], wording: Wording
-) -> list[Content]:
-    """The page of words around ``here``, down two columns, and what is left out below it."""
-    page = page_around(total, here)
+def corpus_page(
+    total: int,
+    here: int,
+    line: Callable[[int], WordLine],
+    wording: Wording,
+    *,
+    width: int,
+    height: int = COLUMN_ROWS,
+    margin: int = MARGIN,
+) -> CorpusPage:
+    """The page of words around ``here``, down two columns of at most ``height`` rows in a row
+    of ``width`` cells."""
+    page = page_around(total, here, 2 * height)
     lines = [line(index) for index in page]
     counts = [wording.value(item.count) for item in lines]
     digits = max(map(cell_len, counts), default=1)
     half = len(lines) // 2 if len(lines) > 1 else len(lines)
+    column = margin + column_width(width, margin)
+    end = min(margin + COLUMNS_WIDTH, width - 1)
     rows: list[Content] = []
     for row in range(max(half, len(lines) - half)):
-        left = (
-            _word(lines[row], counts[row], digits, SECOND_COLUMN - FIRST_COLUMN - 1)
-            if row < half
-            else Content("")
-        )
-        content = Content(" " * FIRST_COLUMN) + left
+        content = Content(" " * margin)
+        if row < half:
+            content += _word(lines[row], counts[row], digits, column - margin - 1)
         if half + row < len(lines):
-            content = content.pad_right(SECOND_COLUMN - content.cell_length)
-            width = END_COLUMN - SECOND_COLUMN - 1
-            content += _word(lines[half + row], counts[half + row], digits, width)
+            content = content.pad_right(max(0, column - content.cell_length))
+            content += _word(lines[half + row], counts[half + row], digits, end - column - 1)
         rows.append(content)
-    more = more_row(page, total, wording)
-    return [*rows, more] if more is not None else rows
+    place = here - page.start
+    return CorpusPage(rows, page, max(0, place if place < half else place - half))
 
 
-def word_width(count_digits: int = 1) -> int:
-    """The cells that a word's tokens have in the first column."""
-    return SECOND_COLUMN - FIRST_COLUMN - 1 - 3 - count_digits
+def column_width(width: int, margin: int = MARGIN) -> int:
+    """Cells from one column to the next in a row of ``width`` cells."""
+    return min(COLUMN_WIDTH, (width - margin) // 2)
+
+
+def word_width(width: int, count_digits: int = 1) -> int:
+    """The cells that a word's tokens have in a column."""
+    return column_width(width) - 1 - 3 - count_digits
 
 
 def _word(line: WordLine, count: str, digits: int, width: int) -> Content:
     style = roles.ACCENT if line.mark == "►" else roles.QUIET
-    lead = Content.assemble((f"{line.mark} ", style), count.rjust(digits) + " ")
+    lead = Content.assemble((f"{line.mark or ' '} ", style), count.rjust(digits) + " ")
     tokens = token_row(
         line.tokens,
         width - lead.cell_length,
         lit=line.lit,
         whole=line.whole,
         style=line.style,
+        here=line.here,
     )
     return lead + tokens

@@ -56,13 +56,14 @@ def bar_rows(
     digits = max(map(cell_len, counts))
     labels = [pair_label(row.pair, longest_label) for row in rows]
     label_width = max(LEAST_LABEL, *map(cell_len, labels))
-    bar_room = max(1, min(longest_bar, width - label_width - digits - 3))
+    bar_room = max(0, min(longest_bar, width - label_width - digits - 3))
     drawn: list[Content] = []
     for row, label, count in zip(rows, labels, counts, strict=True):
-        length = max(1, round(bar_room * row.count / max(1, most))) if row.count else 0
+        length = round(bar_room * row.count / max(1, most))
+        length = max(length, 1 if row.count and bar_room else 0)
         opening, closing = ("[", "]") if row.marked else (" ", "")
         head = fit(opening + label + closing, label_width + 2)
-        text = head + "█" * length + " " + count
+        text = head + "█" * length + (" " if bar_room else "") + count
         if row.note:
             text = fit(text, label_width + bar_room + digits + 6) + row.note
         drawn.append(Content.styled(clip(text, width), roles.ACCENT if row.marked else roles.TEXT))

@@ -31,7 +31,8 @@ MOST_QUESTION = 3
 @dataclass(frozen=True, slots=True)
 class Room:
     """``width``: cells of a row; ``stage``, ``question``, ``feedback``: rows of the zones;
-    ``gaps``: whether empty rows part them; ``side``: cells of the second pane (0: none)."""
+    ``gaps``: whether empty rows part them; ``side``: cells of the second pane (0: none);
+    ``indent``: blank cells before a sentence of the stage or the feedback."""
 
     width: int = WIDTH
     stage: int = 12
@@ -39,6 +40,7 @@ class Room:
     feedback: int = 6
     gaps: bool = True
     side: int = 0
+    indent: int = 3
 
     @property
     def text(self) -> int:
@@ -52,13 +54,13 @@ class Room:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether there are no bars, only numbers, and no margins before sentences."""
-        return self.width < 60
+        """Whether there are no bars, only numbers, and labels stand in their sentences."""
+        return self.indent == 1
 
     @property
     def margin(self) -> str:
-        """The blank cells before a sentence of the stage or the feedback."""
-        return " " if self.is_narrow else "   "
+        """The blank cells before a sentence."""
+        return " " * self.indent
 
     @property
     def bar(self) -> int:
@@ -78,13 +80,14 @@ def room_for(size: Size, question: str = "") -> Room:
     side = size.width - SIDE_COLUMN if size.width >= WITH_SIDE else 0
     asked = len(prompt_lines(question, width))
     height = size.height - (asked - 1)
+    indent = 1 if width < 60 else 3
     if size.height >= 24:
         stage = max(9, min(MOST_STAGE, height - 12))
         feedback = max(6, min(MOST_FEEDBACK, height - 6 - stage))
-        return Room(width, stage, asked, feedback, True, side)
+        return Room(width, stage, asked, feedback, True, side, indent)
     if size.height >= 20:
-        return Room(width, height - 11, asked, 5, True, side)
-    return Room(width, height - 8, asked, 4, False, side)
+        return Room(width, height - 11, asked, 5, True, side, indent)
+    return Room(width, height - 8, asked, 4, False, side, indent)
 
 
 def prompt_lines(question: str, width: int) -> list[str]:

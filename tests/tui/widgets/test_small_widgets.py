@@ -108,10 +108,10 @@ async def test_text_scrolls_between_its_ends() -> None:
     async with app.run_test(size=(40, 12)) as pilot:
         rows = app.screen.query_one(ScrollRows)
         assert app.rows()[0] == "row 0"
-        assert app.rows()[-1].split() == ["row", "11", "↓"]
+        assert app.rows()[-1].split() == ["row", "11", "↓", "18"]
         rows.scroll_page(1)
         await pilot.pause()
-        assert app.rows()[0].split() == ["row", "11", "↑"]
+        assert app.rows()[0].split() == ["row", "11", "↑", "11"]
         rows.scroll_rows(99)
         await pilot.pause()
         assert app.rows()[-1] == "row 29"
