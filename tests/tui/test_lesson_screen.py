@@ -62,6 +62,17 @@ async def test_right_after_a_hint_says_so_and_is_stored() -> None:
         assert (stored[0].correct, stored[0].hints) == (True, 1)
 
 
+async def test_hints_stay_taken_when_one_looks_back() -> None:
+    async with playing("first-merges") as player:
+        await skip_to(player, "merge-3")
+        await player.press("h", "h", "p", "n")
+        assert player.slug == "merge-3"
+        assert "Hint 2 of 3" in player.text()
+        await player.give("a kan")
+        stored = await player.app.saving.store.answers(LOCAL_LEARNER)
+        assert (stored[-1].correct, stored[-1].hints) == (True, 2)
+
+
 async def test_hints_of_a_text_question_are_behind_escape() -> None:
     async with playing("special-tokens") as player:
         await skip_to(player, "decode-enak")

@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from core.errors import UsageError
+from core.errors import StoreError, UsageError
 from core.progress import data_path, open_store
 from core.progress.store import LOCAL_LEARNER, AnswerEvent, Place, Store
 from tui.cli import tables
@@ -63,11 +63,11 @@ def reset(
     yes: Annotated[bool, typer.Option("--yes", help="help.progress.reset.yes")] = False,
 ) -> int:
     """Forget the answers of one lesson, or of all, after a confirmation."""
-    begun = _lessons(*_with_store(_record)) if data_path().exists() else []
-    if lesson is not None and lesson not in begun:
+    begun = _begun()
+    if lesson is not None and lesson not in (begun or ()):
         known_lesson(lesson)
     say = wording()
-    if not begun:
+    if begun is not None and not begun:
         print(say.text("progress.nothing"))
         return 0
     if not yes and not _confirmed(lesson):
@@ -76,6 +76,19 @@ def reset(
     _with_store(lambda store: store.reset(LOCAL_LEARNER, lesson))
     print(say.text("progress.forgotten_all" if lesson is None else "progress.forgotten"))
     return 0
+
+
+def _begun() -> list[str] | None:
+    """The lessons that were begun; None where a value in the record is damaged: what cannot be
+    read can still be forgotten. Raises StoreError for every other fault."""
+    if not data_path().exists():
+        return []
+    try:
+        return _lessons(*_with_store(_record))
+    except StoreError as error:
+        if error.code != "store_bad_row":
+            raise
+        return None
 
 
 def _confirmed(lesson: str | None) -> bool:

@@ -104,6 +104,7 @@ class Playthrough:
         assert shown.question is not None
         attempt = self._attempts[shown.slug]
         await self.saving.hint(shown.question, self.run_number, attempt, shown.hints + 1)
+        self._hints[shown.slug, attempt] += 1
         shown.hints += 1
 
     def _current(self, slug: str, wording: Wording) -> Shown:
