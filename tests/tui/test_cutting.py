@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from player import Player, playing
 from test_lesson_screen import skip_to
+from textual.geometry import Size
 
 from core.exercises.base import Reference, SegmentationAnswer
 from core.exercises.materials import MaterialSpec, build
@@ -16,6 +18,7 @@ from core.progress.store import LOCAL_LEARNER
 from core.wording import Wording
 from tui.answers import view_of
 from tui.answers.segmentation import SegmentationView
+from tui.widgets.room import room_for
 
 MAKAN = {
     "makan": 5, "ikan": 3, "makanan": 2, "memakan": 2, "kucing": 2, "anjing": 2, "burung": 2,
@@ -105,7 +108,7 @@ def test_a_long_list_goes_by_the_page() -> None:
         assert stage[0].endswith(f"{first} to {last} of 30 · Tab goes on")
         assert len(stage) == 9
         seen += " ".join(stage[1:5]).split()
-        assert shown.tab()
+        assert shown.tab() == (last < 30)
     assert {f"{a}{b}" for a, b in merges} == {word for word in seen if len(word) == 2} - {
         str(n) for n in range(10, 31)
     }
@@ -170,6 +173,70 @@ def test_a_word_longer_than_the_row_shows_the_place(place: str) -> None:
     assert line.strip("─ ") == ""
 
 
+# ── other windows ──
+
+SIZES = [(200, 60), (120, 40), (80, 24), (80, 20), (60, 24), (60, 20), (40, 12), (40, 30)]
+QUESTIONS: list[tuple[str, dict[str, Any]]] = [
+    ("bpe_encode", {"bpe": "ten", "text": "mainan"}),
+    ("bpe_encode", {"bpe": "ten", "text": "memberikankan" * 3}),
+    ("bpe_encode", {"bpe": "ten", "text": "kucing makan"}),
+    ("bpe_encode", {"merges": [[a, b] for a in "abcdef" for b in "ghijk"], "text": "aha"}),
+    ("apply_merge", {"bpe": "ten", "done": 5, "words": ["kucing"]}),
+    ("apply_merge", {"bpe": "ten", "done": 5, "words": ["burung", "kucing"]}),
+    ("apply_merge", {"bpe": "ten", "done": 5, "words": ["burung", "kucing", "makan", "air"]}),
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("kind", "parameters"), QUESTIONS)
+def test_every_window_shows_the_place_and_the_whole_list(
+    kind: str, parameters: dict[str, Any], size: tuple[int, int]
+) -> None:
+    for language in ("en", "id"):
+        shown = press(view(kind, **parameters), "→ ↓→")
+        shown.wording = Wording(language)
+        shown.room = room_for(Size(*size), shown.say(shown.question.prompt))
+        stage, place = shown.stage_rows(), shown.focus_row()
+        assert place is not None
+        assert "▲" in stage[place].plain
+        merges = {row for panel in shown.question.panels for row in panel.merges}  # type: ignore[union-attr]
+        seen: set[str] = set()
+        for _ in range(12):
+            rows = shown.stage_rows()
+            assert all(row.cell_length <= size[0] for row in rows)
+            seen |= set(re.findall(r"\d+  (\S+ \+ \S+) +→", "\n".join(r.plain for r in rows)))
+            if not shown.tab():
+                break
+        assert seen == {f"{row.pair.left} + {row.pair.right}" for row in merges}
+        assert shown.stage_rows()[place].plain == stage[place].plain
+
+
+def test_a_narrow_window_has_the_list_behind_tab() -> None:
+    shown = view("bpe_encode", bpe="ten", text="mainan")
+    shown.room = room_for(Size(60, 20))
+    assert shown.pane_names() == ("words", "Merges")
+    assert ("Tab", "list", "tab") in list(shown.keys())
+    assert rows(shown)[0] == "    m   a   i   n   a   n"
+    assert shown.tab()
+    assert rows(shown)[0] == LIST[0]
+    assert not shown.tab()
+    assert rows(shown)[0] == "    m   a   i   n   a   n"
+    shown.room = room_for(Size(80, 24))
+    assert not shown.pane_names()
+    assert ("Tab", "list", "tab") not in list(shown.keys())
+
+
+def test_a_wide_window_has_a_long_list_in_its_second_pane() -> None:
+    long = view("bpe_encode", merges=[[a, b] for a in "abcdefghi" for b in "jklmnopqr"], text="aha")
+    long.room = room_for(Size(120, 40))
+    side = "\n".join(row.plain for row in long.side_rows())
+    assert all(f"{a} + {b}" in side for a in "abcdefghi" for b in "jklmnopqr")
+    assert all(row.cell_length <= 38 for row in long.side_rows())
+    short = view("bpe_encode", bpe="ten", text="mainan")
+    short.room = long.room
+    assert short.side_rows() == []
+
+
 # ── played ──
 
 
@@ -181,7 +248,8 @@ async def at(player: Player, slug: str) -> None:
 async def test_one_merge_by_keys(language: str) -> None:
     async with playing("first-merges", language) as player:
         await at(player, "apply-in-g")
-        assert "↑↓" in player.footer()
+        assert "←→ ↑↓" in player.footer()
+        assert f"h {Wording(language).text('key.hint')}" in player.footer()
         await player.press("down", "end", "space")
         assert player.answer() == " › b | u | r | u | n | g    k | u | c | ing"
         await player.press("enter")

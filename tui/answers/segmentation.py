@@ -20,7 +20,7 @@ from core.exercises.base import (
 from core.statement import Token, Tokens
 from core.wording import Wording
 from core.wording.visible import visible_token
-from tui.answers.base import RULE_ROW, AnswerView, Key
+from tui.answers.base import RULE_ROW, STAGE_ROWS, AnswerView, Key
 from tui.answers.material import panel_rows
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
@@ -29,8 +29,10 @@ from tui.widgets.field import FieldKind
 from tui.widgets.merge_list import MergePage, merge_page, merge_title
 from tui.widgets.verdict_rows import LABEL_WIDTH
 
-COMPARED = 77
-"""Cells of a row that compares words."""
+LOW = 6
+"""A stage of fewer rows than this has room for the words alone."""
+LEAST_LIST = 2
+"""Rows of a merge list above the words, at least; else it stands behind Tab."""
 
 Row = tuple[str, ...]
 
@@ -84,24 +86,44 @@ class SegmentationView(AnswerView):
 
     # ── drawing ──
 
+    @property
+    def _is_flipped(self) -> bool:
+        """Whether the merge list stands behind Tab, for want of room."""
+        return self._merges() is not None and (
+            not self.room.is_wide or self._list_height() < LEAST_LIST
+        )
+
     def material_rows(self) -> list[Content]:
-        cuts = self._cut_rows()
-        rows = self._above()
-        if len(rows) < 4 and len(rows) + 2 + len(cuts) <= RULE_ROW:
-            rows.append(Content(""))
-        if len(rows) + 1 + len(cuts) <= RULE_ROW:
-            rows.append(Content(""))
-        return rows + cuts
+        return self._laid_out()[0]
+
+    def focus_row(self) -> int | None:
+        return None if self.frozen else self._laid_out()[1]
+
+    def _laid_out(self) -> tuple[list[Content], int | None]:
+        """The rows above the rule, and which of them has the place that is looked at."""
+        if self._is_flipped and self.pane:
+            return self._whole_list(self.room.text), None
+        above = [] if self._is_flipped or self.room.stage < LOW else self._above()
+        cuts, focus = self._cut_rows()
+        height = self._height_above_rule()
+        if above and len(above) < 4 and len(above) + 2 + len(cuts) <= height:
+            above.append(Content(""))
+        if above and len(above) + 1 + len(cuts) <= height:
+            above.append(Content(""))
+        return [*above, *cuts], len(above) + focus
+
+    def _height_above_rule(self) -> int:
+        return self.room.stage - (STAGE_ROWS - RULE_ROW)
 
     def _above(self) -> list[Content]:
         """The material over the words: a merge list by the page, or the panels as they are."""
         merges = self._merges()
         if merges is not None:
             page = self._merge_page(merges)
-            return [merge_title(merges, page, self.wording), *page.rows]
+            return [*merge_title(merges, page, self.wording), *page.rows]
         if self.question.start:
             return [Content.styled("   " + self.wording.text("panel.words_now"), roles.QUIET)]
-        return panel_rows(self.question.panels, self.wording)
+        return panel_rows(self.question.panels, self.wording, self.room)
 
     def _merges(self) -> MergesPanel | None:
         """The merge list, where it is all that the question shows."""
@@ -110,24 +132,53 @@ class SegmentationView(AnswerView):
             return merges
         return None
 
-    def _merge_page(self, merges: MergesPanel) -> MergePage:
-        """The page in view, in the rows that title and words leave."""
-        room = RULE_ROW - 1 - (3 if len(self._words) == 1 else 2 * len(self._words))
-        return merge_page(merges, room - 1 if room > 2 else room, self._page, self.wording)
+    def _list_height(self) -> int:
+        """The rows that title and words leave to a merge list, and an empty one if it may be."""
+        words = 3 if len(self._words) == 1 else 2 * len(self._words)
+        left = self._height_above_rule() - 1 - words
+        return left - 1 if left > 2 else left
 
-    def _cut_rows(self) -> list[Content]:
-        """The words with their cuts: one in three rows, several in two each."""
+    def _merge_page(self, merges: MergesPanel) -> MergePage:
+        """The page in view."""
+        height = max(1, self._list_height())
+        return merge_page(merges, height, self._page, self.wording, self.room.text)
+
+    def _whole_list(self, width: int) -> list[Content]:
+        """The list on one page, however long."""
+        merges = self._merges()
+        assert merges is not None
+        page = merge_page(merges, max(1, len(merges.merges)), 0, self.wording, width)
+        return [*merge_title(merges, page, self.wording, width), *page.rows]
+
+    def side_rows(self) -> list[Content]:
+        merges = self._merges()
+        if merges is None or not self.room.side or self._merge_page(merges).pages == 1:
+            return []
+        return self._whole_list(self.room.side)
+
+    def pane_names(self) -> Sequence[str]:
+        if not self._is_flipped:
+            return ()
+        return self.wording.text("replay.part.words"), self.wording.text("panel.merges_tab")
+
+    def _cut_rows(self) -> tuple[list[Content], int]:
+        """The words with their cuts, one in three rows, several in two each; and the row of
+        the place that is looked at."""
         if len(self._words) == 1:
             word = self._words[0]
-            rows = cut_rows(word.units, word.cuts, None if self.frozen else word.place or None)
-            return [*rows, *self._probabilities()]
+            place = None if self.frozen else word.place or None
+            rows = cut_rows(word.units, word.cuts, place, self.room)
+            return [*rows, *self._probabilities()], 2
         rows: list[Content] = []
-        apart = len(self._words) <= 3 and not self.question.panels
+        focus = 0
+        height = self._height_above_rule() - 3
+        apart = not self.question.panels and 3 * len(self._words) - 1 <= height + 2
         for number, word in enumerate(self._words):
             here = number == self._here and not self.frozen
             rows += [Content("")] if apart and number else []
-            rows += cut_lines(word.units, word.cuts, word.place if here else None)
-        return rows
+            rows += cut_lines(word.units, word.cuts, word.place if here else None, self.room)
+            focus = len(rows) - 1 if here else focus
+        return rows, focus
 
     def _probabilities(self) -> list[Content]:
         """The probability of each token chosen, which the first hint asks for."""
@@ -166,17 +217,19 @@ class SegmentationView(AnswerView):
     def _compared(self, label: str, words: Sequence[Row]) -> Content:
         text = " · ".join(self.wording.value(Tokens(tokens)) for tokens in words)
         head = fit(self.wording.text(f"label.{label}"), LABEL_WIDTH)
-        return Content(clip(f"   {head}{text}", COMPARED))
+        return Content(clip(f"{self.room.margin}{head}{text}", self.room.width - 3))
 
     def keys(self) -> list[Key]:
-        word = self.wording
-        several = [("↑↓", word.text("key.word"), "")] if len(self._words) > 1 else []
+        word = self.wording.text
+        arrows = "←→ ↑↓" if len(self._words) > 1 else "←→"
+        last = ("/", word("key.type"), "slash")
+        if self._is_flipped:
+            last = ("Tab", word("key.list"), "tab")
         return [
-            ("←→", word.text("key.gap"), ""),
-            *several,
-            (word.text("label.space"), word.text("key.cut"), "space"),
-            ("Enter", word.text("key.answer"), "enter"),
-            ("/", word.text("key.type"), "slash"),
+            (arrows, word("key.gap"), ""),
+            (word("label.space"), word("key.cut"), "space"),
+            ("Enter", word("key.answer"), "enter"),
+            last,
         ]
 
     # ── keys ──
@@ -195,9 +248,10 @@ class SegmentationView(AnswerView):
 
     def tab(self) -> bool:
         merges = self._merges()
-        pages = self._merge_page(merges).pages if merges is not None else 1
-        self._page = (self._page + 1) % pages
-        return pages > 1
+        if merges is None or self._is_flipped:
+            return super().tab()
+        self._page = (self._page + 1) % self._merge_page(merges).pages
+        return self._page > 0
 
     def typing_field(self) -> FieldKind | None:
         return FieldKind()

@@ -13,41 +13,53 @@ from textual.content import Content
 from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import squeeze
+from tui.widgets.room import FULL, Room
 
-MARGIN = 7
-ROOM = 70
 LONGEST = 24
 
 
-def cut_rows(letters: Sequence[str], cuts: Collection[int], place: int | None) -> list[Content]:
+def cut_rows(
+    letters: Sequence[str], cuts: Collection[int], place: int | None, room: Room = FULL
+) -> list[Content]:
     """Three rows: letters with ``│`` at the cuts, a line below each token, ``▲`` below the gap
-    ``place`` (1 to the last gap; None: no mark). A word too long for 70 cells shows a window
+    ``place`` (1 to the last gap; None: no mark). A word too long for the row shows a window
     around the place, ``…`` where it goes on."""
-    top, line, mark = _rows(letters, cuts, place)
-    below = " " * (MARGIN + mark) + "▲" if mark is not None else ""
-    return [top, Content(" " * MARGIN + line), Content.styled(below, roles.ACCENT)]
+    margin = " " * _margin(room)
+    top, line, mark = _rows(letters, cuts, place, room)
+    below = margin + " " * mark + "▲" if mark is not None else ""
+    return [top, Content(margin + line), Content.styled(below, roles.ACCENT)]
 
 
-def cut_lines(letters: Sequence[str], cuts: Collection[int], place: int | None) -> list[Content]:
+def cut_lines(
+    letters: Sequence[str], cuts: Collection[int], place: int | None, room: Room = FULL
+) -> list[Content]:
     """The same in two rows, for one of several words: ``▲`` stands in the line below the
-    letters, and ``►`` before the word that has it."""
-    top, line, mark = _rows(letters, cuts, place)
+    letters, and ``►`` before the word that has it (``place`` 0: the word has no gap)."""
+    margin = " " * _margin(room)
+    top, line, mark = _rows(letters, cuts, place, room)
+    if place is not None:
+        column = _margin(room) - 4
+        top = Content.assemble(" " * column, ("►", roles.ACCENT), top[column + 1 :])
     if mark is None:
-        return [top, Content(" " * MARGIN + line)]
-    top = Content.assemble("   ", ("►", roles.ACCENT), top[4:])
-    below = Content.assemble(" " * MARGIN + line[:mark], ("▲", roles.ACCENT), line[mark + 1 :])
-    return [top, below]
+        return [top, Content(margin + line)]
+    return [top, Content.assemble(margin + line[:mark], ("▲", roles.ACCENT), line[mark + 1 :])]
+
+
+def _margin(room: Room) -> int:
+    """The cells before the first letter: a mark and ``…`` stand there."""
+    return 7 if room.is_wide else 4
 
 
 def _rows(
-    letters: Sequence[str], cuts: Collection[int], place: int | None
+    letters: Sequence[str], cuts: Collection[int], place: int | None, room: Room
 ) -> tuple[Content, str, int | None]:
     """The letters, the line below them, and the column of the place in that line."""
     shown = [squeeze(visible_token(letter), LONGEST) for letter in letters]
     widths = [cell_len(letter) for letter in shown]
-    room = len(shown) - 1
-    pitch = next((p for p in (3, 2, 1) if sum(widths) + p * room <= ROOM), 1)
-    first, last = _window(widths, pitch, place or 0)
+    cells = room.width - _margin(room) - 3
+    gaps = len(shown) - 1
+    pitch = next((p for p in (3, 2, 1) if sum(widths) + p * gaps <= cells), 1)
+    first, last = _window(widths, pitch, place or 0, cells)
     top: list[str | tuple[str, str]] = []
     line = ""
     mark: int | None = None
@@ -62,26 +74,25 @@ def _rows(
             if index + 1 == place:
                 mark = len(line) + left
             line += (" " if is_cut else "─") * pitch
-    before = " " * (MARGIN - 2) + ("… " if first else "  ")
+    before = " " * (_margin(room) - 2) + ("… " if first else "  ")
     after = " …" if last < len(shown) else ""
     return Content.assemble(before, *top, after), line, mark
 
 
-def _window(widths: Sequence[int], pitch: int, place: int) -> tuple[int, int]:
-    """The letters (half-open) that fit into 70 cells, those beside the gap ``place`` in the
-    middle."""
-    if sum(widths) + pitch * (len(widths) - 1) <= ROOM:
+def _window(widths: Sequence[int], pitch: int, place: int, cells: int) -> tuple[int, int]:
+    """The letters (half-open) that fit, those beside the gap ``place`` in the middle."""
+    if sum(widths) + pitch * (len(widths) - 1) <= cells:
         return 0, len(widths)
     first = last = max(0, min(place, len(widths) - 1))
     used = -pitch
     grew = True
     while grew:
         grew = False
-        if first > 0 and used + widths[first - 1] + pitch <= ROOM:
+        if first > 0 and used + widths[first - 1] + pitch <= cells:
             first -= 1
             used += widths[first] + pitch
             grew = True
-        if last < len(widths) and used + widths[last] + pitch <= ROOM:
+        if last < len(widths) and used + widths[last] + pitch <= cells:
             used += widths[last] + pitch
             last += 1
             grew = True

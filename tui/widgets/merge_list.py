@@ -12,7 +12,7 @@ from core.exercises.base import MergeRow, MergesPanel
 from core.wording import Wording
 from core.wording.visible import visible_token
 from tui.widgets import roles
-from tui.widgets.cells import fit, squeeze
+from tui.widgets.cells import fit, squeeze, wrapped
 
 MARGIN = 3
 WIDTH = 76
@@ -33,12 +33,14 @@ class MergePage:
     pages: int
 
 
-def merge_page(panel: MergesPanel, height: int, page: int, wording: Wording) -> MergePage:
-    """The merges of a page in at most ``height`` rows, in as many columns as fit, down each
-    column first."""
+def merge_page(
+    panel: MergesPanel, height: int, page: int, wording: Wording, width: int = WIDTH
+) -> MergePage:
+    """The merges of a page in at most ``height`` rows, in as many columns as fit into ``width``
+    cells, down each column first."""
     cells = _cells(panel.merges, wording)
     widest = max(map(cell_len, cells), default=1)
-    per_row = max(1, min(MOST_COLUMNS, (WIDTH - MARGIN + GAP) // (widest + GAP)))
+    per_row = max(1, min(MOST_COLUMNS, (width - MARGIN + GAP) // (widest + GAP)))
     size = max(1, height) * per_row
     pages = max(1, -(-len(cells) // size))
     start = page % pages * size
@@ -51,7 +53,9 @@ def merge_page(panel: MergesPanel, height: int, page: int, wording: Wording) -> 
     return MergePage(tuple(map(Content, rows)), start + 1, start + len(shown), pages)
 
 
-def merge_title(panel: MergesPanel, page: MergePage, wording: Wording) -> Content:
+def merge_title(
+    panel: MergesPanel, page: MergePage, wording: Wording, width: int = WIDTH
+) -> list[Content]:
     """What stands above the list; on one of several pages, which merges it shows."""
     key = "panel.merge_list" if panel.learned else "panel.merge_list_given"
     text = wording.text(key if panel.merges else "panel.merge_list_empty")
@@ -59,7 +63,8 @@ def merge_title(panel: MergesPanel, page: MergePage, wording: Wording) -> Conten
         text += "  " + wording.text(
             "panel.merge_page", first=page.first, last=page.last, total=len(panel.merges)
         )
-    return Content.styled(" " * MARGIN + text, roles.QUIET)
+    lines = wrapped(text, max(8, width - MARGIN))
+    return [Content.styled(" " * MARGIN + line, roles.QUIET) for line in lines]
 
 
 def _cells(merges: Sequence[MergeRow], wording: Wording) -> list[str]:
