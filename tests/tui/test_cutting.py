@@ -248,7 +248,7 @@ async def at(player: Player, slug: str) -> None:
 async def test_one_merge_by_keys(language: str) -> None:
     async with playing("first-merges", language) as player:
         await at(player, "apply-in-g")
-        assert "←→ ↑↓" in player.footer()
+        assert "←→↑↓" in player.footer()
         assert f"h {Wording(language).text('key.hint')}" in player.footer()
         await player.press("down", "end", "space")
         assert player.answer() == " › b | u | r | u | n | g    k | u | c | ing"

@@ -221,7 +221,7 @@ class SegmentationView(AnswerView):
 
     def keys(self) -> list[Key]:
         word = self.wording.text
-        arrows = "←→ ↑↓" if len(self._words) > 1 else "←→"
+        arrows = "←→↑↓" if len(self._words) > 1 else "←→"
         last = ("/", word("key.type"), "slash")
         if self._is_flipped:
             last = ("Tab", word("key.list"), "tab")
