@@ -75,6 +75,7 @@ class FirstRunScreen(WordedScreen[None]):
         options = self.query_one(OptionRows)
         options.show([Content(self.wording.text(f"settings.language.{c}")) for c in LANGUAGES])
         options.cursor = self._place
+        options.styles.padding = (0, 0, 0, len(self._margin) - 3)  # the cursor stands in these
         room = self.size.height - len(LANGUAGES) - 1
         top, rest = self._rows(*GAPS[-1], symbols=False)
         for gaps in GAPS:
@@ -93,7 +94,7 @@ class FirstRunScreen(WordedScreen[None]):
         blank = Content("")
         top = [
             *[blank] * above,
-            Content(f"{MARGIN}Toklings"),
+            Content(f"{self._margin}Toklings"),
             *self._wrapped("first_run.tagline"),
             *[blank] * before,
             *self._wrapped("first_run.language"),
@@ -102,7 +103,7 @@ class FirstRunScreen(WordedScreen[None]):
         rest = [*[blank] * after, *self._symbol_rows()] if symbols else []
         rest += [*[blank] * after, *self._wrapped("first_run.later")]
         if self._notice is not None:
-            rest.append(Content.styled(MARGIN + self.wording.say(self._notice), roles.WARN))
+            rest.append(Content.styled(self._margin + self.wording.say(self._notice), roles.WARN))
         return top, rest
 
     def _fill(self, zone: str, rows: list[Content]) -> None:
@@ -110,15 +111,18 @@ class FirstRunScreen(WordedScreen[None]):
         self.query_one(zone, Rows).show(rows)
 
     def _wrapped(self, key: str) -> list[Content]:
-        margin = MARGIN if self.size.width >= 60 else MARGIN[3:]
-        width = max(10, min(WIDEST, self.size.width - 1) - len(margin))
-        return [Content(margin + line) for line in wrap(self.wording.text(key), width)]
+        width = max(10, min(WIDEST, self.size.width - 1) - len(self._margin))
+        return [Content(self._margin + line) for line in wrap(self.wording.text(key), width)]
+
+    @property
+    def _margin(self) -> str:
+        return MARGIN if self.size.width >= 60 else MARGIN[3:]
 
     def _symbol_rows(self) -> list[Content]:
-        sample = Content(f"{MARGIN}{self.wording.text('first_run.symbols')}  {SAMPLE}")
+        sample = Content(f"{self._margin}{self.wording.text('first_run.symbols')}  {SAMPLE}")
         rows = [sample]
         if sample.cell_length > self.size.width:
-            rows = [*self._wrapped("first_run.symbols"), Content(MARGIN + SAMPLE)]
+            rows = [*self._wrapped("first_run.symbols"), Content(self._margin + SAMPLE)]
         return [*rows, *self._wrapped(self._symbol_words)]
 
     @property
