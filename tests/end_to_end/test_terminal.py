@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,20 +16,6 @@ from terminal_player import COMMAND, PATIENCE, Terminal, environment
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")
 
 Start = Callable[..., Terminal]
-
-
-@pytest.fixture
-def start() -> Iterator[Start]:
-    """Starts ``toklings`` in a terminal; ended with the test."""
-    terminals: list[Terminal] = []
-
-    def start(*arguments: str, **options: str) -> Terminal:
-        terminals.append(Terminal(*arguments, **options))
-        return terminals[-1]
-
-    yield start
-    for terminal in terminals:
-        terminal.close()
 
 
 # ── answering, by kind ──

@@ -8,8 +8,8 @@ import selectors
 import signal
 import termios
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from threading import Timer
 from typing import IO, Any, cast
 
 from textual.app import App
@@ -17,7 +17,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal.keys import KeyReader
 
-GRACE = 5.0
+GRACE = 5
 """Seconds to end tidily after a signal; a terminal that takes no output would block forever."""
 
 ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
@@ -42,13 +42,15 @@ class OwnTerminal(LinuxDriver):
         self._owner = app
         self._running_loop = asyncio.get_running_loop()
         self._ending = False
+        self._status = 0
         self._given_back = True
         self._file: Any = _Output(self._file, self._vanished)
         for number in ENDING:
             if signal.getsignal(number) != signal.SIG_IGN:  # nohup
                 signal.signal(number, self._end_by)
-        signal.signal(signal.SIGTSTP, self._stop)
-        signal.signal(signal.SIGCONT, self._go_on)
+        for number in (signal.SIGTSTP, signal.SIGCONT):
+            signal.signal(number, self._stop_or_go_on)
+        signal.signal(signal.SIGALRM, self._leave_at_once)
 
     def write(self, data: str) -> None:
         if not self._given_back:
@@ -81,17 +83,28 @@ class OwnTerminal(LinuxDriver):
 
     # ── stopping and going on ──
 
-    def _stop(self, *_: object) -> None:
-        """SIGTSTP: give the terminal back and stop, until the shell goes on with the job."""
-        self.suspend_application_mode()
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        # Where no shell waits for this process group the system does not stop it.
-        os.kill(os.getpid(), signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, self._stop)
-        if self._given_back:
-            self._go_on()
+    def _in_the_loop(self, callback: Callable[[], object]) -> None:
+        with suppress(RuntimeError):  # the loop has ended, and so has all that it was for
+            self._running_loop.call_soon_threadsafe(callback)
 
-    def _go_on(self, *_: object) -> None:
+    def _stop_or_go_on(self, number: int, _: object) -> None:
+        # The main thread may be anywhere when a signal comes, and hold any lock.
+        self._in_the_loop(self._stop if number == signal.SIGTSTP else self._go_on)
+
+    def _stop(self) -> None:
+        """SIGTSTP: give the terminal back and stop, with all that was started together with us
+        (a shell looks only at the first of them), until the shell goes on with the job."""
+        self.suspend_application_mode()
+        handlers = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
+        for number in handlers:
+            signal.signal(number, signal.SIG_DFL)
+        # Where no shell waits for this process group the system does not stop it.
+        os.kill(0, signal.SIGTSTP)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        self._go_on()
+
+    def _go_on(self) -> None:
         """SIGCONT: take the terminal and paint the screen as it was."""
         if self._ending or not self._owner.is_running:
             return
@@ -121,23 +134,26 @@ class OwnTerminal(LinuxDriver):
         if self._ending:
             return
         self._ending = True
-        last_resort = Timer(GRACE, self._leave_at_once, [status])
-        last_resort.daemon = True
-        last_resort.start()
-        try:
-            self._running_loop.call_soon_threadsafe(lambda: self._owner.exit(return_code=status))
-        except RuntimeError:  # the loop has ended: so has everything else
-            os._exit(status)
+        self._status = status
+        signal.alarm(GRACE)
+        self._in_the_loop(lambda: self._owner.exit(return_code=status))
 
-    def _leave_at_once(self, status: int) -> None:
+    def _leave_at_once(self, *_: object) -> None:
+        """SIGALRM: what was to end tidily did not."""
         with suppress(termios.error):
             if self.attrs_before is not None and not self._given_back:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
-        os._exit(status)
+        os._exit(self._status)
 
     # ── the keyboard ──
 
     def run_input_thread(self) -> None:
+        try:
+            self._read_keys()
+        except Exception as error:
+            self._owner.call_later(_raise, error)
+
+    def _read_keys(self) -> None:
         """Read keys until the app wants no more, or the terminal is gone."""
         reader = KeyReader()
         with selectors.SelectSelector() as selector:
@@ -161,6 +177,11 @@ class OwnTerminal(LinuxDriver):
             return os.read(self.fileno, 4096)
         except OSError:
             return b""
+
+
+def _raise(error: Exception) -> None:
+    """In the app, where every fault ends."""
+    raise error
 
 
 class _Output:

@@ -40,9 +40,9 @@ class TidyApp(App[ReturnType]):
         return self.own_terminal and not self.is_headless and os.name != "nt"
 
     def action_suspend_process(self) -> None:
-        """Ctrl+Z: stop, with all that the shell started together with us."""
+        """Ctrl+Z: stop the process; how is the driver's part."""
         if self._can_stop:
-            os.kill(0, signal.SIGTSTP)
+            os.kill(os.getpid(), signal.SIGTSTP)
 
     # ── faults ──
 
