@@ -108,7 +108,7 @@ def _merges(
 ) -> list[Frame]:
     """One frame a changed word: as it was, and what it becomes."""
     changed = step.changed_words
-    rule = f"{pair_label(step.pair, 40)} → {short(step.token, 24)}"
+    rule = f"{pair_label(step.pair, 32)} → {short(step.token, 24)}"
     title = Content.assemble(
         ("   " + wording.text("replay.merge.title") + "  ", roles.QUIET), (rule, roles.ACCENT)
     )
