@@ -112,13 +112,12 @@ class ToklingsApp(TidyApp[None], DressedApp):
         return shown
 
     async def go_home(self, at: str | None = None) -> None:
-        """Leave every screen above home. Home is drawn before it comes to light, and so are no
-        screens between: nobody sees the list as it was."""
+        """Leave every screen above home. Home is drawn before it comes to light: nobody sees
+        the list as it was."""
         home = self._home
         await self._show_home(home, at)
-        with self.batch_update():
-            while self.screen_in_use is not home:
-                await self.pop_screen()
+        while self.screen_in_use is not home:
+            await self.pop_screen()
 
     @property
     def _home(self) -> HomeScreen:

@@ -37,6 +37,7 @@ PANE_ROWS = 11
 LONG_WORD_WIDTH = 44
 LONG_WORD_ROWS = 4
 SENTENCE_PAIR = 24
+WITH_TITLE = 8
 
 
 def count_all(trace: MergeTrace, part: int, wording: Wording, room: Room) -> list[Frame]:
@@ -45,7 +46,7 @@ def count_all(trace: MergeTrace, part: int, wording: Wording, room: Room) -> lis
     counts: dict[Pair, int] = {}
     top: list[Pair] = []
     frames: list[Frame] = []
-    title = Content.styled("   " + wording.text("replay.count.title"), roles.QUIET)
+    title = _title(wording.text("replay.count.title"), room)
     for number, word in enumerate(words):
         gains = pair_counts((word,))
         sentence = _gains(word, gains, counts, wording)
@@ -55,9 +56,9 @@ def count_all(trace: MergeTrace, part: int, wording: Wording, room: Room) -> lis
         pane = [Content.styled(wording.text("replay.count.pairs"), roles.QUIET)]
         pane += _pane(top, counts, wording)
         page = _words(words, number, None, wording, room)
-        left = _with_long_word([title, *page.rows], word, every_place(word.tokens), room)
+        left = _with_long_word([*title, *page.rows], word, every_place(word.tokens), room)
         place = _place(number, words, wording)
-        frames.append(_frame(part, left, pane, sentence, place, 1 + page.focus, room))
+        frames.append(_frame(part, left, pane, sentence, place, len(title) + page.focus, room))
     return frames
 
 
@@ -68,7 +69,7 @@ def count_one(trace: MergeTrace, part: int, wording: Wording, room: Room) -> lis
     sums: list[str] = []
     frames: list[Frame] = []
     heading = wording.text("replay.count.title_one", pair=pair_label(pair, 30))
-    title = Content.styled(f"   {heading}", roles.QUIET)
+    title = _title(heading, room)
     for number, word in enumerate(words):
         places = counted_places(word.tokens, pair)
         gain = len(places) * word.count
@@ -82,10 +83,15 @@ def count_one(trace: MergeTrace, part: int, wording: Wording, room: Room) -> lis
         result = f" {pair_label(pair, PANE_WIDTH - 10)}  {wording.value(total)}"
         pane.append(Content.styled(result, roles.ACCENT))
         page = _words(words, number, pair, wording, room)
-        left = _with_long_word([title, *page.rows], word, places, room)
+        left = _with_long_word([*title, *page.rows], word, places, room)
         place = _place(number, words, wording)
-        frames.append(_frame(part, left, pane, sentence, place, 1 + page.focus, room))
+        frames.append(_frame(part, left, pane, sentence, place, len(title) + page.focus, room))
     return frames
+
+
+def _title(text: str, room: Room) -> list[Content]:
+    """A row above the words, where the stage has rows to spare."""
+    return [Content.styled(f"   {text}", roles.QUIET)] if room.stage >= WITH_TITLE else []
 
 
 def _frame(

@@ -197,6 +197,11 @@ class LessonScreen(NotedScreen[None]):
         self.query_one("#side", ScrollRows).show(rows)
 
     @property
+    def can_flip(self) -> bool:
+        """Whether the replay's frame has a second block behind Tab."""
+        return self._player is not None and bool(self._player.frame.side)
+
+    @property
     def is_typing(self) -> bool:
         """Whether a letter field is open."""
         return self._typing

@@ -46,8 +46,10 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
                 *ends,
             ]
         case "REPLAY":
+            flip: list[Key] = [("Tab", word("key.flip"), "tab")] if screen.can_flip else []
             plays = screen.settings.motion == "asked"
             return [
+                *flip,
                 ("←→", word("key.step"), ""),
                 ("↑↓", word("key.part"), ""),
                 *([(word("label.space"), word("key.play"), "space")] if plays else []),
@@ -64,4 +66,7 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
                 if shown.hints == 2
                 else "key.hint"
             )
-            return [*shown.view.keys(), ("h", word(hint), "h"), *ends]
+            names = shown.view.pane_names()
+            after = (shown.view.pane + 1) % len(names) if names else 0
+            blocks: list[Key] = [("Tab", names[after], "tab")] if len(names) > 1 else []
+            return [*blocks, *shown.view.keys(), ("h", word(hint), "h"), *ends]

@@ -145,7 +145,7 @@ class LessonZones(Vertical):
 def _part_bar(replay: Replay, current: int, wording: Wording, room: Room) -> Content:
     """The parts by name, the one in use in brackets; a narrow window names that one alone."""
     label = wording.text("label.why") + ("   " if room.is_wide else " ")
-    parts: list[str | tuple[str, str]] = [(label, roles.QUIET)]
+    parts: list[str | tuple[str, str]] = [(label, roles.QUIET)] if not room.is_narrow else []
     for number, name in enumerate(replay.parts):
         here = number == current
         text = f"{number + 1} {name}" if here or room.is_wide else str(number + 1)

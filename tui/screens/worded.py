@@ -72,10 +72,12 @@ class WordedScreen(Screen[ScreenResultType]):
         """What is drawn now was never painted: an Enter that was pressed before was not meant
         for it."""
         self.painted_at = math.inf
-        self.call_after_refresh(self._note_paint)
+        self.call_after_refresh(self.note_paint)
 
-    def _note_paint(self) -> None:
-        self.painted_at = Message().time  # the clock of the keys' own times
+    def note_paint(self) -> None:
+        """What is drawn now goes to the terminal."""
+        if math.isinf(self.painted_at):
+            self.painted_at = Message().time  # the clock of the keys' own times
 
     def on_mount(self) -> None:
         self.draw()
