@@ -12,7 +12,6 @@ from core.errors import LessonError
 from core.exercises.apply_merge_slips import Row, diagnose
 from core.exercises.base import (
     Answer,
-    AppliedMergeTrace,
     Diagnosis,
     Exercise,
     Parameters,
@@ -23,6 +22,7 @@ from core.exercises.base import (
 from core.exercises.corpus_panels import words_with
 from core.exercises.materials import get
 from core.exercises.segmentation_rows import meets_words, segmentation_rows
+from core.exercises.traces import AppliedMergeTrace
 from core.statement import Pair, Statement, Value
 from core.tokenizers.bpe import Training
 from core.tokenizers.bpe import apply_merge as merged

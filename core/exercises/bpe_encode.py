@@ -12,19 +12,17 @@ from core.errors import LessonError, TokenizerError
 from core.exercises.base import (
     Answer,
     Diagnosis,
-    EncodeTrace,
     Exercise,
-    MergeRow,
-    MergesPanel,
     Parameters,
     Question,
     SegmentationAnswer,
     Verdict,
-    WordEncoding,
 )
 from core.exercises.bpe_encode_slips import Encoding, Row, diagnose, reason
 from core.exercises.materials import get
+from core.exercises.panels import MergeRow, MergesPanel
 from core.exercises.segmentation_rows import meets_words, segmentation_rows
+from core.exercises.traces import EncodeTrace, WordEncoding
 from core.statement import Pair, Pairs, Statement, Tokens
 from core.tokenizers.bpe import Training
 

@@ -13,11 +13,11 @@ from core.exercises.base import (
     FeedbackRow,
     Parameters,
     Question,
-    SumTrace,
     Verdict,
 )
 from core.exercises.shown_panels import shown_panels
 from core.exercises.texts import LessonText, Writing
+from core.exercises.traces import SumTrace
 from core.statement import Localized, Statement
 
 

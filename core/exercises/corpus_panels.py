@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from core.exercises.base import CorpusPanel, MergeRow, MergesPanel
+from core.exercises.panels import CorpusPanel, MergeRow, MergesPanel
 from core.statement import Pair
 from core.tokenizers.bpe import Training
 from core.tokenizers.trace import WordState

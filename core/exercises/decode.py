@@ -11,18 +11,18 @@ from pydantic import Field
 from core.errors import LessonError, TokenizerError
 from core.exercises.base import (
     Answer,
-    ChatTrace,
     Diagnosis,
     Exercise,
     FeedbackRow,
     Parameters,
     Question,
     TextAnswer,
-    TextPanel,
     Verdict,
 )
 from core.exercises.materials import NamedVocabulary, get
+from core.exercises.panels import TextPanel
 from core.exercises.shown_panels import vocabulary_panel
+from core.exercises.traces import ChatTrace
 from core.statement import Statement, Token, Tokens, Value
 from core.tokenizers.chat import decode
 from core.tokenizers.trace import ChatToken

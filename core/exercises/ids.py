@@ -11,17 +11,12 @@ from pydantic import StringConstraints
 from core.errors import LessonError, TokenizerError
 from core.exercises.base import (
     Answer,
-    ChatTrace,
     Exercise,
     FeedbackRow,
     IdsAnswer,
-    MessagesPanel,
-    Panel,
     Parameters,
     Question,
-    TextPanel,
     Verdict,
-    WordEncoding,
 )
 from core.exercises.ids_slips import Layout, diagnose
 from core.exercises.materials import (
@@ -31,7 +26,9 @@ from core.exercises.materials import (
     get,
     messages_of,
 )
+from core.exercises.panels import MessagesPanel, Panel, TextPanel
 from core.exercises.shown_panels import all_merges, vocabulary_panel
+from core.exercises.traces import ChatTrace, WordEncoding
 from core.statement import Statement, TokenIds, Tokens
 from core.tokenizers.bpe import encode_steps
 from core.tokenizers.chat import Message, flatten

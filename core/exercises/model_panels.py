@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.exercises.base import ModelPanel
+from core.exercises.panels import ModelPanel
 from core.statement import Statement
 from core.tokenizers.unigram import UnigramModel
 

@@ -13,9 +13,7 @@ from core.exercises.base import (
     Diagnosis,
     Exercise,
     FeedbackRow,
-    MergeTrace,
     PairAnswer,
-    Panel,
     Parameters,
     Question,
     Verdict,
@@ -23,6 +21,8 @@ from core.exercises.base import (
 from core.exercises.corpus_panels import corpus_panel, merges_panel, words_with
 from core.exercises.materials import get
 from core.exercises.next_merge_slips import diagnose
+from core.exercises.panels import Panel
+from core.exercises.traces import MergeTrace
 from core.statement import Pair, Pairs, Statement
 from core.tokenizers.bpe import Training
 from core.tokenizers.trace import TrainStep, WordState

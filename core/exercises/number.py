@@ -19,13 +19,13 @@ from core.exercises.base import (
     Parameters,
     Question,
     Slip,
-    SumTrace,
     Verdict,
 )
 from core.exercises.expressions import parse
 from core.exercises.number_grading import DIGITS, is_right, matches
 from core.exercises.shown_panels import shown_panels
 from core.exercises.texts import LessonText
+from core.exercises.traces import SumTrace
 from core.statement import Statement
 
 

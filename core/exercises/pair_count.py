@@ -14,7 +14,6 @@ from core.exercises.base import (
     Diagnosis,
     Exercise,
     FeedbackRow,
-    MergeTrace,
     NumberAnswer,
     Parameters,
     Question,
@@ -23,6 +22,7 @@ from core.exercises.base import (
 from core.exercises.corpus_panels import corpus_panel, words_with
 from core.exercises.materials import get
 from core.exercises.number_grading import is_right, matches
+from core.exercises.traces import MergeTrace
 from core.statement import Pair, Statement, Value
 from core.tokenizers.bpe import Training, apply_merge
 from core.tokenizers.trace import WordState

@@ -18,13 +18,13 @@ from core.exercises.base import (
     NumberAnswer,
     Parameters,
     Question,
-    SumTrace,
     Verdict,
 )
 from core.exercises.materials import get
 from core.exercises.model_panels import model_panel
 from core.exercises.number_grading import is_right
 from core.exercises.segmentation_count_slips import diagnose, pieces_in
+from core.exercises.traces import SumTrace
 from core.exercises.viterbi_path import LONGEST_WORD
 from core.statement import Statement, Tokens, Value
 from core.tokenizers.trace import Arc

@@ -17,7 +17,6 @@ from core.exercises.base import (
     NumberAnswer,
     Parameters,
     Question,
-    SumTrace,
     Verdict,
 )
 from core.exercises.expressions import parse
@@ -25,6 +24,7 @@ from core.exercises.materials import get
 from core.exercises.model_panels import factors, model_panel
 from core.exercises.number_grading import is_right
 from core.exercises.segmentation_probability_slips import diagnose
+from core.exercises.traces import SumTrace
 from core.exercises.viterbi_path import LONGEST_WORD
 from core.statement import Statement, Token, Tokens, Value
 from core.tokenizers.unigram import UnigramModel

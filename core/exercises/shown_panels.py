@@ -5,14 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.errors import LessonError
-from core.exercises.base import (
-    CorpusPanel,
-    MergesPanel,
-    MessagesPanel,
-    Panel,
-    VocabularyEntry,
-    VocabularyPanel,
-)
 from core.exercises.corpus_panels import corpus_panel, merges_panel
 from core.exercises.materials import (
     Chat,
@@ -22,6 +14,14 @@ from core.exercises.materials import (
     NamedVocabulary,
 )
 from core.exercises.model_panels import model_panel
+from core.exercises.panels import (
+    CorpusPanel,
+    MergesPanel,
+    MessagesPanel,
+    Panel,
+    VocabularyEntry,
+    VocabularyPanel,
+)
 from core.tokenizers.bpe import Training
 from core.tokenizers.trace import WordState
 from core.tokenizers.unigram import UnigramModel

@@ -18,10 +18,10 @@ from core.exercises.base import (
     Question,
     SegmentationAnswer,
     Verdict,
-    ViterbiTrace,
 )
 from core.exercises.materials import get
 from core.exercises.model_panels import factors, model_panel
+from core.exercises.traces import ViterbiTrace
 from core.exercises.viterbi_slips import diagnose
 from core.statement import Statement, Tokens, Value
 from core.tokenizers.bpe import Training

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from core.exercises.base import Answer, Panel, Question, Verdict
+from core.exercises.base import Answer, Question, Verdict
+from core.exercises.panels import Panel
 from core.statement import Localized, Statement
 from core.wording import Wording
 from tui.answers.panels import rule_rows

@@ -11,14 +11,8 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from core.exercises.base import (
-    MergesPanel,
-    MessagesPanel,
-    ModelPanel,
-    Question,
-    TextPanel,
-    VocabularyPanel,
-)
+from core.exercises.base import Question
+from core.exercises.panels import MergesPanel, MessagesPanel, ModelPanel, TextPanel, VocabularyPanel
 from core.wording import Wording
 from tui.answers.base import AnswerView, Key
 from tui.answers.panels import (

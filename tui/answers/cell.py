@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from core.exercises.answers import read
-from core.exercises.base import Answer, CellAnswer, ModelPanel, Question, ViterbiPanel
+from core.exercises.base import Answer, CellAnswer, Question
+from core.exercises.panels import ModelPanel, ViterbiPanel
 from core.tokenizers.score import Score
 from core.wording import Wording
 from core.wording.visible import visible, visible_token

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from core.exercises.base import (
+from core.exercises.panels import (
     CorpusPanel,
     MergesPanel,
     MessagesPanel,

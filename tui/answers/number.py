@@ -8,11 +8,14 @@ from textual.content import Content
 
 from core.exercises.answers import read
 from core.exercises.base import Answer, NumberAnswer, Question
+from core.exercises.panels import ModelPanel
 from core.wording import Wording
 from core.wording.visible import visible
 from tui.answers.base import Key
 from tui.answers.beside import BesideView
 from tui.answers.material import panel_rows
+from tui.answers.model_pane import is_behind_tab, model_aside
+from tui.answers.panels import model_rows, rule_rows
 from tui.widgets.field import FieldKind
 
 NUMBER_CHARACTERS = "0123456789., +-*/^()"
@@ -26,9 +29,38 @@ class NumberView(BesideView):
         writes = {"l": "ln("} if question.calculator else {}
         self.fields = (FieldKind(NUMBER_CHARACTERS, writes=writes),)
         self._typed = ""
+        model = self.panel(ModelPanel)
+        self._model = model if isinstance(model, ModelPanel) and not self._vocabulary else None
 
     def material_rows(self) -> list[Content]:
+        if self._model is None:
+            return panel_rows(self.question.panels, self.wording, self.room)
+        if self._is_flipped and self.pane:
+            return model_rows(self._model, self.wording, self.room)
+        if self._is_flipped or self.room.side:
+            others = [p for p in self.question.panels if p is not self._model]
+            return panel_rows(others, self.wording, self.room)
         return panel_rows(self.question.panels, self.wording, self.room)
+
+    @property
+    def _is_flipped(self) -> bool:
+        """Whether the model stands behind Tab. One that is all the material does not, as long
+        as the rule has room below it."""
+        if self._model is None or not is_behind_tab(self.room):
+            return False
+        if len(self.question.panels) > 1:
+            return True
+        model = model_rows(self._model, self.wording, self.room)
+        rule = rule_rows(self.question.rule, self.wording, self.room)
+        return len(model) + len(rule) > self.room.stage
+
+    def pane_names(self) -> Sequence[str]:
+        if not self._is_flipped:
+            return super().pane_names()
+        return self.wording.text("panel.material_tab"), self.wording.text("panel.model_tab")
+
+    def side_rows(self) -> list[Content]:
+        return model_aside(self._model, self.wording, self.room)
 
     def answer_text(self) -> Content:
         return Content(visible(self._typed))

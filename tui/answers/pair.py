@@ -7,14 +7,9 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from core.exercises.answers import read
-from core.exercises.base import (
-    Answer,
-    CorpusPanel,
-    MergesPanel,
-    MergeTrace,
-    PairAnswer,
-    Question,
-)
+from core.exercises.base import Answer, PairAnswer, Question
+from core.exercises.panels import CorpusPanel, MergesPanel
+from core.exercises.traces import MergeTrace
 from core.statement import Pair
 from core.tokenizers.bpe import pair_counts
 from core.wording import Wording

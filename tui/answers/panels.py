@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.base import (
+from core.exercises.panels import (
     CorpusPanel,
     MergesPanel,
     MessagesPanel,

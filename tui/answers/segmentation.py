@@ -9,14 +9,8 @@ from textual.content import Content
 
 from core.errors import AnswerError
 from core.exercises.answers import read
-from core.exercises.base import (
-    Answer,
-    MergesPanel,
-    ModelPanel,
-    Question,
-    SegmentationAnswer,
-    Verdict,
-)
+from core.exercises.base import Answer, Question, SegmentationAnswer, Verdict
+from core.exercises.panels import MergesPanel, ModelPanel
 from core.statement import Token, Tokens
 from core.wording import Wording
 from core.wording.visible import visible_token

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from core.exercises.base import (
+from core.exercises.base import Question, Verdict
+from core.exercises.traces import (
     AppliedMergeTrace,
     ChatTrace,
     EncodeTrace,
     MergeTrace,
-    Question,
     SumTrace,
     Trace,
-    Verdict,
     ViterbiTrace,
 )
 from core.wording import Wording
@@ -35,9 +34,9 @@ def replay(
         case MergeTrace():
             return merge_replay(trace, question, verdict, wording, room)
         case ViterbiTrace():
-            return viterbi_replay(trace, question, verdict, wording)
+            return viterbi_replay(trace, question, verdict, wording, room)
         case SumTrace():
-            return sum_replay(trace, question, verdict, wording)
+            return sum_replay(trace, question, verdict, wording, room)
         case ChatTrace():
             return chat_replay(trace, question, verdict, wording)
         case EncodeTrace():

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from core.exercises.base import AppliedMergeTrace, Question, Verdict
+from core.exercises.base import Question, Verdict
+from core.exercises.traces import AppliedMergeTrace
 from core.tokenizers.bpe import apply_merge
 from core.wording import Wording
 from tui.reasoning.frames import Frame, Replay

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.base import ChatTrace, Question, TextAnswer, Verdict, WordEncoding
+from core.exercises.base import Question, TextAnswer, Verdict
+from core.exercises.traces import ChatTrace, WordEncoding
 from core.tokenizers.trace import ChatToken
 from core.wording import Wording
 from tui.reasoning.chat_own import OwnIds

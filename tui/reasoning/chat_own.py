@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from core.exercises.base import ChatTrace, IdsAnswer, Question, Verdict, VocabularyPanel
+from core.exercises.base import IdsAnswer, Question, Verdict
+from core.exercises.panels import VocabularyPanel
+from core.exercises.traces import ChatTrace
 from core.wording import Wording
 from tui.reasoning.narration import short
 from tui.widgets import roles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.base import WordEncoding
+from core.exercises.traces import WordEncoding
 from core.tokenizers.trace import ChatToken
 from core.wording import Wording
 from tui.reasoning.narration import fitting, short

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.base import MergeTrace
+from core.exercises.traces import MergeTrace
 from core.statement import Pair
 from core.tokenizers.bpe import pair_counts
 from core.tokenizers.trace import WordState

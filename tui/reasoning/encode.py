@@ -8,8 +8,10 @@ from itertools import pairwise
 
 from textual.content import Content
 
-from core.exercises.base import EncodeTrace, MergesPanel, Question, Verdict, WordEncoding
+from core.exercises.base import Question, Verdict
 from core.exercises.ordinals import ordinal
+from core.exercises.panels import MergesPanel
+from core.exercises.traces import EncodeTrace, WordEncoding
 from core.statement import Pair
 from core.tokenizers.trace import EncodeStep
 from core.wording import Wording

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from core.exercises.base import Question, Trace, Verdict
+from core.exercises.base import Question, Verdict
+from core.exercises.traces import Trace
 from core.wording import Wording
 
 
@@ -19,7 +20,9 @@ class Frame:
     """One step of a replay: the part it belongs to (from 0), the rows of the stage, the
     sentence of the step, and the place ("word 4 of 9"). ``focus``: the row that has to be in
     view where the stage is lower; ``side``: the block that Tab flips to where the window is too
-    narrow to have it on the stage."""
+    narrow to have it on the stage; ``pane``: the same in the second pane of a wide window;
+    ``side_focus``: the row of either that has to be in view. ``opened``: the frame with
+    everything listed that its rows only count, where they do."""
 
     part: int
     stage: tuple[Content, ...]
@@ -27,6 +30,9 @@ class Frame:
     place: str
     focus: int | None = None
     side: tuple[Content, ...] = ()
+    pane: tuple[Content, ...] = ()
+    side_focus: int | None = None
+    opened: Frame | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from core.exercises.base import MergeTrace, PairAnswer, Question, Verdict
+from core.exercises.base import PairAnswer, Question, Verdict
+from core.exercises.traces import MergeTrace
 from core.statement import Pair
 from core.tokenizers.bpe import pair_counts
 from core.tokenizers.trace import TrainStep, WordState

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
-from core.exercises.base import MergesPanel, MergeTrace, Question
+from core.exercises.base import Question
+from core.exercises.panels import MergesPanel
+from core.exercises.traces import MergeTrace
 from core.statement import Pair
 from core.tokenizers.trace import TrainStep, WordState
 from core.wording import Wording

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from core.exercises.base import ChatTrace, WordEncoding
+from core.exercises.traces import ChatTrace, WordEncoding
 from core.tokenizers.trace import ChatToken, EncodeStep
 
 

@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from textual.content import Content
-
-from core.exercises.base import Question, Verdict, ViterbiTrace
-from core.tokenizers.trace import Arc, LatticePosition
+from core.exercises.base import Question, Verdict
+from core.exercises.traces import ViterbiTrace
+from core.tokenizers.trace import Arc
 from core.wording import Wording
 from tui.reasoning.frames import Frame, Replay
 from tui.reasoning.narration import fitting, packed, short
+from tui.reasoning.viterbi_drawing import Drawing, Drawn
 from tui.reasoning.viterbi_steps import forward_sentence, sentence_score
-from tui.widgets import roles
-from tui.widgets.lattice import (
-    MARGIN,
-    MOST_LETTERS,
-    ArcState,
-    Ruler,
-    lanes_of,
-    legend,
-    whole_lattice,
-)
-from tui.widgets.viterbi_table import arc_text, best_arcs, score_text, table_rows
+from tui.widgets.room import Room
+from tui.widgets.viterbi_table import arc_text, best_arcs
 
-STAGE_ROWS = 12
-TABLE_WINDOW = 6
-ARCS_LISTED = 5
+PATHS_LISTED = 5
 MOST_HOPS = 40
 """Hops that a sentence looks at; more would never fit."""
 
-_State = Callable[[Arc], ArcState]
-
 
 def viterbi_replay(
-    trace: ViterbiTrace, question: Question, verdict: Verdict, wording: Wording
+    trace: ViterbiTrace, question: Question, verdict: Verdict, wording: Wording, room: Room
 ) -> Replay:
     """Forward up to the position asked about; for a whole path also the way back."""
     parts = [wording.text("replay.part.forward")]
     if not trace.positions:
         return Replay(tuple(parts), (Frame(0, (), "", ""),))
-    drawing = _Drawing(trace, wording)
+    drawing = Drawing(trace, wording, room)
     until = max(1, min(trace.until, len(trace.positions)))
     total = len(trace.text)
     frames = [
-        Frame(
+        _frame(
             0,
-            tuple(drawing.forward(end)),
+            drawing.forward(end),
             forward_sentence(trace, trace.positions[end - 1], wording),
             wording.text("replay.place.position", number=end, total=total),
         )
@@ -58,6 +45,22 @@ def viterbi_replay(
             parts.append(wording.text("replay.part.trace_back"))
             frames += back
     return Replay(tuple(parts), tuple(frames))
+
+
+def _frame(part: int, drawn: Drawn, step: str, place: str) -> Frame:
+    """A step as drawn, with its sentence."""
+    opened = None if drawn.opened is None else _frame(part, drawn.opened, step, place)
+    return Frame(
+        part,
+        tuple(drawn.stage),
+        step,
+        place,
+        focus=drawn.focus,
+        side=() if drawn.beside else tuple(drawn.table),
+        pane=tuple(drawn.table) if drawn.beside else (),
+        side_focus=drawn.table_focus,
+        opened=opened,
+    )
 
 
 def _best_path(trace: ViterbiTrace) -> list[Arc]:
@@ -78,7 +81,7 @@ def _best_path(trace: ViterbiTrace) -> list[Arc]:
     return arcs
 
 
-def _trace_back(trace: ViterbiTrace, drawing: _Drawing, wording: Wording) -> list[Frame]:
+def _trace_back(trace: ViterbiTrace, drawing: Drawing, wording: Wording) -> list[Frame]:
     path = _best_path(trace)
     frames: list[Frame] = []
     hops: list[str] = []
@@ -93,7 +96,7 @@ def _trace_back(trace: ViterbiTrace, drawing: _Drawing, wording: Wording) -> lis
             place = wording.text("replay.place.at", position=arc.end)
         stage = drawing.back([path[: number + 1]], marked, arc.end)
         found = path if number == len(path) - 1 else []
-        frames.append(Frame(1, tuple(stage), _walked(hops, found, wording), place))
+        frames.append(_frame(1, stage, _walked(hops, found, wording), place))
     if trace.best_count > 1 and path:
         frames.append(_tied(trace, drawing, wording))
     return frames
@@ -123,9 +126,9 @@ def _hop(trace: ViterbiTrace, arc: Arc, wording: Wording) -> str:
     return wording.text(key, end=arc.end, start=arc.start, token=short(arc_text(arc)))
 
 
-def _tied(trace: ViterbiTrace, drawing: _Drawing, wording: Wording) -> Frame:
+def _tied(trace: ViterbiTrace, drawing: Drawing, wording: Wording) -> Frame:
     """All tied paths at once."""
-    paths = [" | ".join(short(t, 10) for t in path.tokens) for path in trace.best[:ARCS_LISTED]]
+    paths = [" | ".join(short(t, 10) for t in path.tokens) for path in trace.best[:PATHS_LISTED]]
     score = sentence_score(trace.best[0].score, trace.scores, wording)
     head = wording.text("replay.viterbi.tied", count=trace.best_count, score=score)
     listed = packed(paths, 2, lambda n: wording.text("replay.and_more", count=n))
@@ -136,7 +139,7 @@ def _tied(trace: ViterbiTrace, drawing: _Drawing, wording: Wording) -> Frame:
     arcs = _arcs_on_best_paths(trace, ends)
     stage = drawing.tied(arcs, dict.fromkeys(ends, "◄"))
     place = wording.text("replay.place.tied_paths", count=trace.best_count)
-    return Frame(1, tuple(stage), fitting(f"{head}\n{listed}", head), place)
+    return _frame(1, stage, fitting(f"{head}\n{listed}", head), place)
 
 
 def _arcs_on_best_paths(trace: ViterbiTrace, ends: set[int]) -> list[Arc]:
@@ -152,98 +155,3 @@ def _arcs_on_best_paths(trace: ViterbiTrace, ends: set[int]) -> list[Arc]:
                 ends.add(candidate.arc.start)
     ends.discard(0)
     return arcs
-
-
-class _Drawing:
-    """The stage of each step: the lattice above, the table below, at rows that stay."""
-
-    def __init__(self, trace: ViterbiTrace, wording: Wording) -> None:
-        self.trace = trace
-        self.wording = wording
-        arcs = [c.arc for p in trace.positions for c in p.candidates]
-        lanes = lanes_of(arcs) if len(trace.text) <= MOST_LETTERS else None
-        self.lanes = lanes
-        self.singles = {arc.start: arc for arc in arcs if arc.end - arc.start == 1}
-        most = max(len(p.candidates) for p in trace.positions)
-        self.arc_rows = min(ARCS_LISTED + 1, max(1, most))
-        if lanes is not None:
-            self.table_size = len(trace.text)
-        else:
-            self.table_size = min(TABLE_WINDOW, STAGE_ROWS - 3 - self.arc_rows)
-
-    def forward(self, end: int) -> list[Content]:
-        """The stage after the position ``end`` was looked at."""
-        if self.lanes is None:
-            upper = self._ending(self.trace.positions[end - 1])
-        else:
-            upper = self._whole(lambda arc: "looked" if arc.end <= end else "coming", "coming")
-        return upper + self._table(end, {end: "►"}, end)
-
-    def back(
-        self, paths: Sequence[Sequence[Arc]], marked: dict[int, str], here: int
-    ) -> list[Content]:
-        """The stage on the way back: the best path as far as it is known."""
-        known = {(arc.start, arc.end) for path in paths for arc in path}
-        if self.lanes is None:
-            ruler = Ruler(self.trace.text, here)
-            upper = [*ruler.rows(), *(ruler.path_row(path, "best") for path in paths)]
-            upper += [Content("")] * (2 + self.arc_rows - len(upper))
-        else:
-            upper = self._whole(
-                lambda arc: "best" if (arc.start, arc.end) in known else "looked", "best"
-            )
-        return upper + self._table(len(self.trace.text), marked, here)
-
-    def tied(self, arcs: Sequence[Arc], marked: dict[int, str]) -> list[Content]:
-        """The stage with every tied path."""
-        if self.lanes is not None:
-            return self.back([arcs], marked, len(self.trace.text))
-        ends: dict[int, int] = {}
-        rows: list[list[Arc]] = []
-        for arc in sorted(arcs, key=lambda a: (a.start, a.end)):
-            lane = next((i for i in range(len(rows)) if ends[i] <= arc.start), len(rows))
-            if lane == len(rows):
-                rows.append([])
-            rows[lane].append(arc)
-            ends[lane] = arc.end
-        return self.back(rows[: self.arc_rows], marked, len(self.trace.text))
-
-    def _whole(self, state: _State, other: ArcState) -> list[Content]:
-        assert self.lanes is not None
-        notes = legend(("looked", other), self.wording)
-        return whole_lattice(self.trace.text, self.lanes, self.singles, state, notes)
-
-    def _ending(self, position: LatticePosition) -> list[Content]:
-        """The arcs that end here, best first, five and a count."""
-        ruler = Ruler(self.trace.text, position.end)
-        rows = ruler.rows()
-        for candidate in position.candidates[:ARCS_LISTED]:
-            notes: list[str] = []
-            if candidate.arc.start in position.backpointers:
-                tie = len(position.backpointers) > 1
-                name = self.wording.text("viterbi.tie" if tie else "viterbi.best")
-                from_here = self.wording.text("replay.viterbi.from", start=candidate.arc.start)
-                notes = [f"◄ {name}, {from_here}", f"◄ {name}"]
-            score = score_text(candidate.score, self.trace.scores, self.wording)
-            rows.append(ruler.arc_row(candidate.arc, score, notes, "looked"))
-        rest = position.candidates[ARCS_LISTED:]
-        if rest:
-            score = score_text(rest[0].score, self.trace.scores, self.wording)
-            text = self.wording.text("replay.viterbi.rest", count=len(rest), score=score)
-            rows.append(Content.styled(" " * MARGIN + text, roles.QUIET))
-        return rows + [Content("")] * (2 + self.arc_rows - len(rows))
-
-    def _table(self, known: int, marked: dict[int, str], here: int) -> list[Content]:
-        total = len(self.trace.text)
-        size = min(self.table_size, total)
-        first = max(1, min(here - size + 2, total - size + 1))
-        window = range(first, first + size)
-        return table_rows(
-            self.trace.text,
-            self.trace.positions,
-            known,
-            marked,
-            window,
-            self.trace.scores,
-            self.wording,
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.exercises.base import ViterbiTrace
+from core.exercises.traces import ViterbiTrace
 from core.tokenizers.score import Score
 from core.tokenizers.trace import Candidate, LatticePosition
 from core.wording import Wording

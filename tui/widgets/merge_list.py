@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.base import MergeRow, MergesPanel
+from core.exercises.panels import MergeRow, MergesPanel
 from core.wording import Wording
 from core.wording.visible import visible_token
 from tui.widgets import roles

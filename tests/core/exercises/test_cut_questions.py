@@ -15,7 +15,9 @@ from wrong_rule_questions import exercise
 from wrong_rules_by_hand import all_cuts, product
 
 from core.errors import LessonError, TokenizerError
-from core.exercises.base import Exercise, ModelPanel, NumberAnswer, SumTrace
+from core.exercises.base import Exercise, NumberAnswer
+from core.exercises.panels import ModelPanel
+from core.exercises.traces import SumTrace
 from core.tokenizers.unigram import UnigramModel, segmentation_count, ways_to_reach
 from core.wording import Wording
 

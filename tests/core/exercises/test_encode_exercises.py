@@ -10,7 +10,8 @@ from wrong_rule_questions import exercise
 
 from core.errors import LessonError, TokenizerError
 from core.exercises.answers import read
-from core.exercises.base import Exercise, FeedbackRow, MergesPanel, Verdict
+from core.exercises.base import Exercise, FeedbackRow, Verdict
+from core.exercises.panels import MergesPanel
 from core.statement import Pair
 from core.wording import Wording
 

@@ -20,7 +20,8 @@ from core.curriculum.schema import AskStep
 from core.errors import AnswerError
 from core.exercises import apply_merge_slips, bpe_encode_slips, next_merge_slips
 from core.exercises.answers import read
-from core.exercises.base import CorpusPanel, Exercise, Question, Verdict
+from core.exercises.base import Exercise, Question, Verdict
+from core.exercises.panels import CorpusPanel
 from core.exercises.registry import KINDS, SLIPS
 from core.statement import Localized, Statement
 from core.tokenizers.bpe import TIE_RULES

@@ -24,10 +24,7 @@ from wrong_rules_by_hand import (
     trained,
 )
 
-from core.exercises.base import (
-    IdsAnswer,
-    TextAnswer,
-)
+from core.exercises.base import IdsAnswer, TextAnswer
 
 MARKERS = ["<begin>", "<one>", "<two>", "<end>"]
 IDS = (

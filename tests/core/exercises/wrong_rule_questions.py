@@ -11,14 +11,7 @@ from wrong_rules_by_hand import (
     PairOf,
 )
 
-from core.exercises.base import (
-    Answer,
-    Exercise,
-    NumberAnswer,
-    PairAnswer,
-    Reference,
-    Verdict,
-)
+from core.exercises.base import Answer, Exercise, NumberAnswer, PairAnswer, Reference, Verdict
 from core.exercises.materials import MaterialSpec, build
 from core.exercises.registry import KINDS
 from core.exercises.registry import build as build_exercise

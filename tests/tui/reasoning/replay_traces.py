@@ -7,18 +7,9 @@ import math
 from fractions import Fraction
 from pathlib import Path
 
-from core.exercises.base import (
-    Answer,
-    Localized,
-    MergeRow,
-    MergesPanel,
-    MergeTrace,
-    Question,
-    Reference,
-    Trace,
-    Verdict,
-    ViterbiTrace,
-)
+from core.exercises.base import Answer, Localized, Question, Reference, Verdict
+from core.exercises.panels import MergeRow, MergesPanel
+from core.exercises.traces import MergeTrace, Trace, ViterbiTrace
 from core.statement import Pair
 from core.tokenizers.score import Score
 from core.tokenizers.trace import (

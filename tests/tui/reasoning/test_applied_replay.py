@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from replay_traces import merged, question, verdict
 from test_replay_room import WORDS, every_language
 
-from core.exercises.base import AppliedMergeTrace
+from core.exercises.traces import AppliedMergeTrace
 from core.statement import Pair
 from core.wording import Wording
 from tui.reasoning import Replay, replay

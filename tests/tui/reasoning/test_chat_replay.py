@@ -6,14 +6,9 @@ import frame_reading as read
 import pytest
 from replay_traces import MAKAN, question, verdict
 
-from core.exercises.base import (
-    ChatTrace,
-    IdsAnswer,
-    TextAnswer,
-    VocabularyEntry,
-    VocabularyPanel,
-    WordEncoding,
-)
+from core.exercises.base import IdsAnswer, TextAnswer
+from core.exercises.panels import VocabularyEntry, VocabularyPanel
+from core.exercises.traces import ChatTrace, WordEncoding
 from core.statement import Pair
 from core.tokenizers.trace import ChatToken, EncodeStep
 from core.wording import Wording

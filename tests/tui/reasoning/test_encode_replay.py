@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from replay_traces import MAKAN, question, verdict
 from test_replay_room import WORDS, every_language, same
 
-from core.exercises.base import EncodeTrace, MergeRow, MergesPanel, WordEncoding
+from core.exercises.panels import MergeRow, MergesPanel
+from core.exercises.traces import EncodeTrace, WordEncoding
 from core.statement import Pair
 from core.tokenizers.trace import EncodeStep
 from core.wording import Wording

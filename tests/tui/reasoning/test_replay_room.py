@@ -11,16 +11,8 @@ from replay_traces import COURSE, HUG, makan_merges, makan_trace, question, verd
 from rich.cells import cell_len
 from test_chat_replay import NO_END, TWO_TURNS, VOCABULARY, plain_text
 
-from core.exercises.base import (
-    ChatTrace,
-    IdsAnswer,
-    Localized,
-    MergeTrace,
-    PairAnswer,
-    SumTrace,
-    ViterbiTrace,
-    WordEncoding,
-)
+from core.exercises.base import IdsAnswer, Localized, PairAnswer
+from core.exercises.traces import ChatTrace, MergeTrace, SumTrace, ViterbiTrace, WordEncoding
 from core.statement import Pair
 from core.tokenizers import bpe, unigram
 from core.tokenizers.trace import ChatToken

@@ -5,7 +5,7 @@ from __future__ import annotations
 import frame_reading as read
 from replay_traces import question, verdict
 
-from core.exercises.base import SumTrace
+from core.exercises.traces import SumTrace
 from core.statement import Localized
 from core.wording import Wording
 from tui.reasoning import replay

@@ -1,7 +1,8 @@
 import pytest
 from stand_in import StandIn
 
-from core.exercises.base import MergesPanel, Question, Reference
+from core.exercises.base import Question, Reference
+from core.exercises.panels import MergesPanel
 from core.statement import Localized
 from tui.screens.help import HelpScreen
 from tui.screens.help_keys import HERE
