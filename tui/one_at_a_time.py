@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, cast
 
-from rich.console import RenderableType
 from textual import events
 from textual.app import App, ReturnType
 from textual.errors import NoWidget
@@ -90,12 +89,12 @@ class OneAtATimeApp(App[ReturnType]):
         painted_at = getattr(cast(Any, self).screen, "painted_at", None)
         return painted_at is not None and event.time < painted_at
 
-    def _display(self, screen: Any, renderable: RenderableType | None) -> None:  # pyright: ignore
+    def _display(self, screen: Any, renderable: Any) -> None:
         # Textual's only place where a frame goes out. Noted before, not after: the answer to a
         # frame cannot be older than the frame.
         if (note := getattr(screen, "note_paint", None)) is not None:
             note()
-        super()._display(screen, renderable)
+        cast(Any, super())._display(screen, renderable)
 
 
 async def _pass_through(pump: MessagePump) -> None:
