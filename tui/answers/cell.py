@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.exercises.answers import read
 from core.exercises.base import Answer, CellAnswer, Question
 from core.exercises.panels import ModelPanel, ViterbiPanel
 from core.tokenizers.score import Score
+from core.tokenizers.trace import LatticePosition
 from core.wording import Wording
 from core.wording.visible import visible, visible_token
 from tui.answers.base import AnswerView, Key
+from tui.answers.model_pane import is_behind_tab, model_above, model_aside
 from tui.answers.number import NUMBER_CHARACTERS
-from tui.answers.panels import model_rows
+from tui.answers.panels import model_rows, rule_rows
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
 from tui.widgets.field import FieldKind
+from tui.widgets.room import FULL
 
-ROWS_SHOWN = 5
+MARGIN = 3
+MODEL_ROWS = 4
+"""Rows of the model above the table; one more for every two that the stage has to spare."""
+
+
+class Columns(NamedTuple):
+    """Cells of the table's columns; "from" takes what is left."""
+
+    ends: int
+    token: int
+    best: int
+
+
+WIDE, NARROW = Columns(11, 16, 14), Columns(6, 9, 13)
 
 
 class CellView(AnswerView):
@@ -32,54 +50,101 @@ class CellView(AnswerView):
             FieldKind("0123456789", label=wording.text("cell.from")),
         )
         self._typed: tuple[str, ...] = ("", "")
-
-    def material_rows(self) -> list[Content]:
-        rows: list[Content] = []
-        model = self.panel(ModelPanel)
-        if isinstance(model, ModelPanel):
-            rows += model_rows(model, self.wording)[:4]
         table = self.panel(ViterbiPanel)
         assert isinstance(table, ViterbiPanel)
-        return rows + self._table(table, 9 - len(rows))
+        self._table = table
+        model = self.panel(ModelPanel)
+        self._model = model if isinstance(model, ModelPanel) else None
 
-    def _table(self, table: ViterbiPanel, room: int) -> list[Content]:
+    # ── drawing ──
+
+    @property
+    def _is_flipped(self) -> bool:
+        """Whether the model stands behind Tab."""
+        return self._model is not None and is_behind_tab(self.room)
+
+    def material_rows(self) -> list[Content]:
+        if self._is_flipped and self.pane:
+            assert self._model is not None
+            return model_rows(self._model, self.wording, self.room)
+        above = self._model_above()
+        if not self.room.is_wide or self.room.stage < FULL.stage:
+            return above + self._table_rows(None)
+        rule = rule_rows(self.question.rule, self.wording, self.room)
+        height = self.room.stage - 1 - max(2, len(rule))
+        return above + self._table_rows(height - len(above))
+
+    def focus_row(self) -> int | None:
+        """The row asked about."""
+        if self._is_flipped and self.pane:
+            return None
+        return len(self.material_rows()) - 1
+
+    def _model_above(self) -> list[Content]:
+        if self._model is None or self._is_flipped or self.room.side:
+            return []
+        height = MODEL_ROWS + max(0, self.room.stage - FULL.stage) // 2
+        return model_above(self._model, self.wording, self.room, height)
+
+    def _table_rows(self, height: int | None) -> list[Content]:
+        """The head and the rows up to the one asked about; where they are more than
+        ``height``, the last ones, and in the head how many stand above them."""
+        columns = NARROW if self.room.is_narrow else WIDE
+        known = [p for p in self._table.positions if p.end < self._table.asked]
+        hidden = 0 if height is None else max(0, len(known) - (height - 2))
+        return [
+            self._head(columns, hidden),
+            *(self._known_row(position, columns) for position in known[hidden:]),
+            self._asked_row(columns),
+        ]
+
+    def _head(self, columns: Columns, hidden: int) -> Content:
         word = self.wording.text
+        at = word("viterbi.at" if self.room.is_narrow else "viterbi.ends_at")
         head = (
-            f"   {fit(word('viterbi.ends_at'), 11)}{fit(word('viterbi.token'), 16)}"
-            f"{fit(word('viterbi.best'), 14)}{word('viterbi.from')}"
+            f"{' ' * MARGIN}{fit(at, columns.ends)}{fit(word('viterbi.token'), columns.token)}"
+            f"{fit(word('viterbi.best'), columns.best)}{word('viterbi.from')}"
         )
-        rows = [Content.styled(head, roles.QUIET)]
-        known = [p for p in table.positions if p.end < table.asked]
-        hidden = max(0, len(known) - (room - 2))
-        for position in known[hidden:]:
-            best = position.best
-            score = "-" if best is None else self._score(best)
-            starts = " ".join(map(str, position.backpointers)) or "-"
-            if len(position.backpointers) > 1:
-                starts += f"  {word('viterbi.tie')}"
-            tokens = " ".join(
-                visible_token(table.text[start : position.end]) for start in position.backpointers
-            )
-            letter = visible_token(table.text[position.end - 1])
-            rows.append(
-                Content(
-                    f"   {fit(f'{position.end} {letter}', 11)}{fit(clip(tokens, 15), 16)}"
-                    f"{fit(score, 14)}{starts}"
-                )
-            )
-        letter = visible_token(table.text[table.asked - 1])
-        rows.append(
-            Content.assemble(
-                (" ► ", roles.ACCENT),
-                f"{fit(f'{table.asked} {letter}', 11)}{fit('?', 16)}{fit('?', 14)}?",
-            )
+        mark = f"   ↑ {hidden}" if hidden else ""
+        return Content.assemble((head, roles.QUIET), (mark, roles.ACCENT))
+
+    def _known_row(self, position: LatticePosition, columns: Columns) -> Content:
+        table, word = self._table, self.wording.text
+        starts = position.backpointers
+        score = "-" if position.best is None else self._score(position.best)
+        listed = " ".join(map(str, starts)) or "-"
+        if len(starts) > 1:
+            listed += f"  {word('viterbi.tie')}"
+        tokens = " ".join(visible_token(table.text[start : position.end]) for start in starts)
+        line = (
+            f"{' ' * MARGIN}{self._place(position.end, columns)}"
+            f"{fit(clip(tokens, columns.token - 1), columns.token)}"
+            f"{fit(score, columns.best)}"
         )
-        return rows
+        return Content(line + clip(listed, self.room.width - 1 - cell_len(line)))
+
+    def _asked_row(self, columns: Columns) -> Content:
+        place = self._place(self._table.asked, columns)
+        return Content.assemble(
+            (" ► ", roles.ACCENT), f"{place}{fit('?', columns.token)}{fit('?', columns.best)}?"
+        )
+
+    def _place(self, end: int, columns: Columns) -> str:
+        letter = visible_token(self._table.text[end - 1])
+        return fit(clip(f"{end} {letter}", columns.ends - 1), columns.ends)
 
     def _score(self, score: Score) -> str:
         return self.wording.value(
             score.log_prob if score.probability is None else score.probability
         )
+
+    def pane_names(self) -> Sequence[str]:
+        if not self._is_flipped:
+            return ()
+        return self.wording.text("panel.table_tab"), self.wording.text("panel.model_tab")
+
+    def side_rows(self) -> list[Content]:
+        return model_aside(self._model, self.wording, self.room)
 
     def answer_text(self) -> Content:
         score, start = self._typed
@@ -87,10 +152,13 @@ class CellView(AnswerView):
         return Content(f"{word('cell.score')} {visible(score)}   {word('cell.from')} {start}")
 
     def keys(self) -> list[Key]:
+        next_field = ("Tab", self.wording.text("key.next_field"), "tab")
         return [
-            ("Tab", self.wording.text("key.next_field"), "tab"),
+            *([] if self._is_flipped else [next_field]),
             ("Enter", self.wording.text("key.answer"), "enter"),
         ]
+
+    # ── the answer ──
 
     def typed_changed(self, values: Sequence[str]) -> None:
         self._typed = tuple(values)

@@ -59,6 +59,9 @@ class NumberView(BesideView):
             return super().pane_names()
         return self.wording.text("panel.material_tab"), self.wording.text("panel.model_tab")
 
+    def focus_row(self) -> int | None:
+        return None if self._is_flipped and self.pane else super().focus_row()
+
     def side_rows(self) -> list[Content]:
         return model_aside(self._model, self.wording, self.room)
 

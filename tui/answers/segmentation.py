@@ -16,6 +16,8 @@ from core.wording import Wording
 from core.wording.visible import visible_token
 from tui.answers.base import RULE_ROW, STAGE_ROWS, AnswerView, Key
 from tui.answers.material import panel_rows
+from tui.answers.model_pane import is_behind_tab, model_aside
+from tui.answers.panels import model_rows
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
 from tui.widgets.cut_row import cut_lines, cut_rows
@@ -82,7 +84,9 @@ class SegmentationView(AnswerView):
 
     @property
     def _is_flipped(self) -> bool:
-        """Whether the merge list stands behind Tab, for want of room."""
+        """Whether the merge list or the model stands behind Tab, for want of room."""
+        if self._model is not None:
+            return is_behind_tab(self.room)
         return self._merges() is not None and (
             not self.room.is_wide or self._list_height() < LEAST_LIST
         )
@@ -96,6 +100,8 @@ class SegmentationView(AnswerView):
     def _laid_out(self) -> tuple[list[Content], int | None]:
         """The rows above the rule, and which of them has the place that is looked at."""
         if self._is_flipped and self.pane:
+            if self._model is not None:
+                return model_rows(self._model, self.wording, self.room), None
             return self._whole_list(self.room.text), None
         above = [] if self._is_flipped or self.room.stage < LOW else self._above()
         cuts, focus = self._cut_rows()
@@ -115,9 +121,19 @@ class SegmentationView(AnswerView):
         if merges is not None:
             page = self._merge_page(merges)
             return [*merge_title(merges, page, self.wording), *page.rows]
+        if self._model is not None and self.room.side:
+            return []
         if self.question.start:
             return [Content.styled("   " + self.wording.text("panel.words_now"), roles.QUIET)]
         return panel_rows(self.question.panels, self.wording, self.room)
+
+    @property
+    def _model(self) -> ModelPanel | None:
+        """The model, where it is all that the question shows."""
+        model = self.panel(ModelPanel)
+        if isinstance(model, ModelPanel) and len(self.question.panels) == 1:
+            return model
+        return None
 
     def _merges(self) -> MergesPanel | None:
         """The merge list, where it is all that the question shows."""
@@ -145,6 +161,8 @@ class SegmentationView(AnswerView):
         return [*merge_title(merges, page, self.wording, width), *page.rows]
 
     def side_rows(self) -> list[Content]:
+        if self._model is not None:
+            return model_aside(self._model, self.wording, self.room)
         merges = self._merges()
         if merges is None or not self.room.side or self._merge_page(merges).pages == 1:
             return []
@@ -153,7 +171,8 @@ class SegmentationView(AnswerView):
     def pane_names(self) -> Sequence[str]:
         if not self._is_flipped:
             return ()
-        return self.wording.text("replay.part.words"), self.wording.text("panel.merges_tab")
+        name = "panel.merges_tab" if self._model is None else "panel.model_tab"
+        return self.wording.text("replay.part.words"), self.wording.text(name)
 
     def _cut_rows(self) -> tuple[list[Content], int]:
         """The words with their cuts, one in three rows, several in two each; and the row of
@@ -217,7 +236,7 @@ class SegmentationView(AnswerView):
         word = self.wording.text
         arrows = "←→↑↓" if len(self._words) > 1 else "←→"
         last = ("/", word("key.type"), "slash")
-        if self._is_flipped:
+        if self._is_flipped and self._model is None:
             last = ("Tab", word("key.list"), "tab")
         return [
             (arrows, word("key.gap"), ""),

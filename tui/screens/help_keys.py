@@ -136,4 +136,6 @@ def here_keys(topic: str, question: Question | None) -> tuple[KeyLine, ...]:
         more.append(KeyLine("l", "help.does.logarithm"))
     if topic == "ids" and any(type(p).__name__ == "MergesPanel" for p in question.panels):
         more.append(KeyLine("Tab", "help.does.flip_list"))
+    if topic == "replay" and question.kind in ("viterbi_path", "viterbi_cell"):
+        more.append(KeyLine("o", "help.does.open_row"))
     return (*keys[:-1], *more, keys[-1])

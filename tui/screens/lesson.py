@@ -58,6 +58,7 @@ class LessonScreen(NotedScreen[None]):
         Binding("shift+tab", "tab(-1)", show=False, priority=True),
         Binding("slash", "type", show=False),
         Binding("h", "hint", show=False, id="hint"),
+        Binding("o", "open", show=False),
         Binding("p", "step_back", show=False),
         Binding("n", "step_ahead", show=False),
         Binding("question_mark,f1", "help", show=False),
@@ -194,7 +195,15 @@ class LessonScreen(NotedScreen[None]):
         if room.side and shown.view is not None:
             shown.view.room = room
             rows = shown.view.side_rows()
-        self.query_one("#side", ScrollRows).show(rows)
+        focus: int | None = None
+        if room.side and self._player is not None and self._player.frame.pane:
+            rows, focus = list(self._player.frame.pane), self._player.frame.side_focus
+        self.query_one("#side", ScrollRows).show(rows, focus)
+
+    @property
+    def can_open(self) -> bool:
+        """Whether the replay's frame counts something that ``o`` lists."""
+        return self._player is not None and self._player.can_open
 
     @property
     def can_flip(self) -> bool:
@@ -395,8 +404,8 @@ class LessonScreen(NotedScreen[None]):
             self._player.go_to(number - 1)
 
     def action_tab(self, direction: int) -> None:
-        """The next field; or the next block of the stage, then the feedback, where not all of
-        them are in view."""
+        """The next field, after the last one the next block of the stage; or the next block,
+        then the feedback, where not all of them are in view."""
         shown = self.shown
         if shown is None or shown.view is None:
             return
@@ -404,6 +413,9 @@ class LessonScreen(NotedScreen[None]):
         if shown.phase is Phase.ASKING and len(fields) > 1:
             focused = next((i for i, f in enumerate(fields) if f.has_focus), 0)
             self.set_focus(fields[(focused + direction) % len(fields)])
+            if not 0 <= focused + direction < len(fields) and shown.view.pane_names():
+                shown.view.tab()
+                self.draw()
             return
         if self._scrolls_feedback:
             self._scrolls_feedback = False
@@ -424,6 +436,11 @@ class LessonScreen(NotedScreen[None]):
         self._player = ReplayPlayer(self._replay_of(shown), self, self.draw)
         shown.phase = Phase.REPLAY
         self.draw()
+
+    def action_open(self) -> None:
+        """``o``: list what the frame only counts, or no longer."""
+        if self._player is not None:
+            self._player.open_or_close()
 
     def _close_replay(self) -> None:
         if self._player is not None:

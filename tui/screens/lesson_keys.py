@@ -54,6 +54,7 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
                 ("↑↓", word("key.part"), ""),
                 *([(word("label.space"), word("key.play"), "space")] if plays else []),
                 ("Enter", word("key.next_question"), "enter"),
+                *([("o", word("key.open_row"), "o")] if screen.can_open else []),
                 ends[0],
                 ("Esc", word("key.close"), "escape"),
             ]

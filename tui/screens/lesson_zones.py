@@ -90,7 +90,10 @@ class LessonZones(Vertical):
     ) -> None:
         """Draw a frame of the question's replay; ``side``: its second block."""
         self._show_prompt(shown, wording)
-        self.stage.show(frame.side if side else frame.stage, None if side else frame.focus)
+        if side:
+            self.stage.show(frame.side, frame.side_focus)
+        else:
+            self.stage.show(frame.stage, frame.focus)
         line = self.query_one(AnswerLine)
         line.show_mark(shown=False)
         line.show_text(_part_bar(replay, frame.part, wording, self.room))

@@ -22,12 +22,29 @@ class ReplayPlayer:
         self._changed = changed
         self._place = 0
         self._side = False
+        self._opened = False
         self._timer: Timer | None = None
 
     @property
     def frame(self) -> Frame:
-        """The frame at the place."""
+        """The frame at the place, opened where it is to be and can be."""
+        frame = self._at_place
+        return frame.opened if self._opened and frame.opened is not None else frame
+
+    @property
+    def _at_place(self) -> Frame:
         return self.replay.frames[min(self._place, len(self.replay.frames) - 1)]
+
+    @property
+    def can_open(self) -> bool:
+        """Whether the frame counts something that it can list."""
+        return self._at_place.opened is not None
+
+    def open_or_close(self) -> None:
+        """List what the frames only count, or no longer. Playing stops."""
+        self.stop()
+        self._opened = not self._opened
+        self._changed()
 
     @property
     def shows_side(self) -> bool:

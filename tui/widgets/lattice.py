@@ -1,7 +1,8 @@
 """The lattice of a word as arcs between numbered positions.
 
 Up to five letters: every arc, one letter in the line of positions, longer ones in lanes below.
-Longer words: the letters over their positions, and only the arcs that are asked for.
+Longer words, and low or narrow windows: the letters over their positions, and only the arcs
+that are asked for.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from core.tokenizers.trace import Arc
 from core.wording import Wording
 from core.wording.visible import visible_token
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit, squeeze
+from tui.widgets.cells import clip, fit, squeeze, wrapped
+from tui.widgets.room import WIDTH
 
 ArcState = Literal["looked", "best", "coming"]
 
@@ -28,6 +30,8 @@ LEGEND = 50
 SCORES = 48
 LAST_CELL = 79
 WINDOW = 25
+SCORE_CELLS = 16
+"""Cells at the right of a narrow ruler for a score and the mark of the best."""
 
 _LINE: Mapping[ArcState, str] = {"looked": "─", "best": "═", "coming": "·"}
 _OPEN: Mapping[ArcState, str] = {"looked": "└", "best": "╚", "coming": "└ "}
@@ -64,9 +68,11 @@ def whole_lattice(
     singles: Mapping[int, Arc],
     state: Callable[[Arc], ArcState],
     legend: Sequence[str],
+    width: int = WIDTH,
 ) -> list[Content]:
     """The line of positions and the lanes; ``singles``: the arcs of one letter by their start;
-    ``legend``: what the lines mean, at the right of the first rows."""
+    ``legend``: what the lines mean, at the right of the first rows, or below in a narrow
+    window."""
     parts: list[str | tuple[str, str]] = [" " * MARGIN]
     for place, letter in enumerate(text):
         shown = squeeze(visible_token(letter), 3)
@@ -86,6 +92,9 @@ def whole_lattice(
             line = line.pad_right(begin - line.cell_length)
             line += _arc(arc, PITCH * (arc.end - arc.start) + 1, state(arc))
         rows.append(line)
+    if width < WIDTH:
+        notes = wrapped("   ".join(legend), width - MARGIN - 1)
+        return [*rows, *(Content.styled(" " * MARGIN + note, roles.QUIET) for note in notes)]
     for number, text_row in enumerate(legend[: len(rows)]):
         room = LAST_CELL - LEGEND
         note = Content.styled(clip(text_row, room), roles.QUIET)
@@ -108,16 +117,28 @@ def _centred(label: str, width: int, filler: str) -> str:
 
 
 class Ruler:
-    """Letters over positions for a long word: where each stands, in a window of 25 letters."""
+    """Letters over positions for a long word: where each stands, in a window of 25 letters, of
+    fewer where the row is narrow."""
 
-    def __init__(self, text: str, here: int) -> None:
-        """``here``: the position that has to be in view."""
+    def __init__(self, text: str, here: int, width: int = WIDTH) -> None:
+        """``here``: the position that has to be in view; ``width``: cells of a row."""
         self.text = text
-        self.pitch = 3 if min(len(text), WINDOW) <= 16 else 2
-        self.first = max(0, min(here - WINDOW + 5, len(text) - WINDOW))
-        self.last = min(len(text), self.first + WINDOW)
+        self.width = width
+        self.pitch, window = self._scale(len(text), width)
+        self.first = max(0, min(here - window + max(1, window // 5), len(text) - window))
+        self.last = min(len(text), self.first + window)
         self.here = here
-        self.scores = max(SCORES, MARGIN + self.pitch * (self.last - self.first + 1))
+        least = SCORES if width >= WIDTH else 0
+        self.scores = max(least, MARGIN + self.pitch * (self.last - self.first + 1))
+
+    @staticmethod
+    def _scale(letters: int, width: int) -> tuple[int, int]:
+        """Cells a letter, and how many letters are in view."""
+        if width >= WIDTH:
+            return (3 if min(letters, WINDOW) <= 16 else 2), WINDOW
+        room = width - MARGIN - SCORE_CELLS
+        pitch = 3 if 3 * (letters + 1) <= room else 2
+        return pitch, min(WINDOW, room // pitch - 1)
 
     def cell(self, position: int) -> int:
         """The cell at which a position (and the letter after it) stands."""
@@ -179,8 +200,9 @@ class Ruler:
         row = self.path_row([arc], kind)
         row = row.pad_right(max(0, self.scores - row.cell_length)) + Content(score)
         column = self.scores + 13
+        last = min(LAST_CELL, self.width - 1)
         for note in notes:
-            if column + cell_len(note) <= LAST_CELL:
+            if column + cell_len(note) <= last:
                 row = row.pad_right(max(1, column - row.cell_length))
                 return row + Content.styled(note, roles.BEST)
         return row

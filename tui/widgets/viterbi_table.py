@@ -96,9 +96,11 @@ def table_rows(
     window: Collection[int],
     scores: Scores,
     wording: Wording,
+    opened: int | None = None,
 ) -> list[Content]:
     """The head and a row for each position of ``window``; those beyond ``known`` show only
-    where they are. ``marked``: a mark before a position."""
+    where they are. ``marked``: a mark before a position; ``opened``: the position below which
+    the candidates stand that its row has no room for."""
     word = wording.text
     head = (
         " " * MARGIN
@@ -116,6 +118,31 @@ def table_rows(
         style = roles.ACCENT if mark != " " else roles.TEXT
         body = _body(positions, end, scores, wording) if end <= known else ""
         rows.append(Content.assemble((lead, style), body) if body else Content.styled(lead, style))
+        if end == opened:
+            rows += _rest(positions, end, scores, wording)
+    return rows
+
+
+def hidden_candidates(
+    positions: Sequence[LatticePosition], end: int, scores: Scores, wording: Wording
+) -> int:
+    """How many candidates the row of a position has no room for."""
+    items = [_candidate(positions, c, scores, wording) for c in positions[end - 1].candidates]
+    return len(items) - _joined(items, CANDIDATES_WIDTH - 1, wording)[1]
+
+
+def _rest(
+    positions: Sequence[LatticePosition], end: int, scores: Scores, wording: Wording
+) -> list[Content]:
+    """The candidates that the row of a position only counts, one a row."""
+    candidates = positions[end - 1].candidates
+    hidden = hidden_candidates(positions, end, scores, wording)
+    width = ROW_WIDTH - MARGIN - ENDS_WIDTH - SCORE_WIDTH - 2
+    rows: list[Content] = []
+    for candidate in candidates[len(candidates) - hidden :]:
+        path = path_text(positions, candidate.arc, width)
+        score = score_text(candidate.score, scores, wording)
+        rows.append(Content(" " * (MARGIN + ENDS_WIDTH) + f"{path} {score}"))
     return rows
 
 
@@ -125,19 +152,21 @@ def _body(positions: Sequence[LatticePosition], end: int, scores: Scores, wordin
         return fit("-", CANDIDATES_WIDTH) + fit("-", BEST_WIDTH) + fit("-", FROM_WIDTH) + "-"
     items = [_candidate(positions, c, scores, wording) for c in position.candidates]
     best = score_text(position.best, scores, wording)
-    row = fit(_joined(items, CANDIDATES_WIDTH - 1, wording), CANDIDATES_WIDTH)
+    row = fit(_joined(items, CANDIDATES_WIDTH - 1, wording)[0], CANDIDATES_WIDTH)
     row += fit(best, BEST_WIDTH)
-    return row + _where_from(position, wording)
+    room = ROW_WIDTH - MARGIN - ENDS_WIDTH - CANDIDATES_WIDTH - BEST_WIDTH
+    return row + where_from(position, wording, room, FROM_WIDTH)
 
 
-def _where_from(position: LatticePosition, wording: Wording) -> str:
-    """The columns "from" and "token"; a tie lists every start, and says that it is one."""
+def where_from(position: LatticePosition, wording: Wording, room: int, column: int) -> str:
+    """The columns "from" (of ``column`` cells) and "token" in at most ``room`` cells; a tie
+    lists every start, and says that it is one."""
     starts = position.backpointers
     arcs = {c.arc.start: c.arc for c in position.candidates}
-    tokens = [squeeze(arc_text(arcs[start]), 8) for start in starts if start in arcs]
+    longest = min(8, max(3, room - column))
+    tokens = [squeeze(arc_text(arcs[start]), longest) for start in starts if start in arcs]
     if len(starts) == 1:
-        return fit(str(starts[0]), FROM_WIDTH) + "".join(tokens)
-    room = ROW_WIDTH - MARGIN - ENDS_WIDTH - CANDIDATES_WIDTH - BEST_WIDTH
+        return fit(str(starts[0]), column) + "".join(tokens)
     listed = " ".join(map(str, starts[:3])) + ("…" if len(starts) > 3 else "")
     listed += f" {wording.text('viterbi.tie')}"
     with_tokens = f"{listed}  {', '.join(tokens[:3])}"
@@ -148,12 +177,25 @@ def _candidate(
     positions: Sequence[LatticePosition], candidate: Candidate, scores: Scores, wording: Wording
 ) -> tuple[str, str, str]:
     """A candidate in full, with its path cut, and with its token cut too."""
-    arc = candidate.arc
     score = score_text(candidate.score, scores, wording)
+    full, cut, last = _paths(positions, candidate.arc, CANDIDATES_WIDTH)
+    return f"{full} {score}", f"{cut} {score}", f"{last} {score}"
+
+
+def path_text(positions: Sequence[LatticePosition], arc: Arc, width: int) -> str:
+    """The best path that ends with an arc, its tokens joined, in at most ``width`` cells."""
+    forms = _paths(positions, arc, width)
+    whole = next((form for form in forms if cell_len(form) <= width), None)
+    return squeeze(forms[-1], width) if whole is None else whole
+
+
+def _paths(positions: Sequence[LatticePosition], arc: Arc, longest: int) -> tuple[str, str, str]:
+    """A path in full, cut to its last two tokens, and to the last one. No more than
+    ``longest`` tokens are looked at: more would never fit."""
     token = arc_text(arc)
     path = [token]
     start = arc.start
-    while start > 0 and len(path) < CANDIDATES_WIDTH:
+    while start > 0 and len(path) < longest:
         before = best_arc(positions[start - 1])
         if before is None:
             break
@@ -163,14 +205,13 @@ def _candidate(
     cut = full if len(path) <= 2 else "…" + "·".join(path[-2:])
     tail = squeeze(token, 12)
     last = tail if arc.start == 0 else "…" + tail
-    return f"{full} {score}", f"{cut} {score}", f"{last} {score}"
+    return full, cut, last
 
 
-def _joined(items: Sequence[tuple[str, str, str]], width: int, wording: Wording) -> str:
-    """As many candidates as fit, then how many more there are."""
-    wide, shown_wide = _filled(items, width, 4, wording)
-    narrow, shown_narrow = _filled(items, width, 2, wording)
-    return wide if shown_wide >= shown_narrow else narrow
+def _joined(items: Sequence[tuple[str, str, str]], width: int, wording: Wording) -> tuple[str, int]:
+    """As many candidates as fit, then how many more there are; and how many are shown."""
+    wide, narrow = (_filled(items, width, gap, wording) for gap in (4, 2))
+    return wide if wide[1] >= narrow[1] else narrow
 
 
 def _filled(
