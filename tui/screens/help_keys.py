@@ -93,6 +93,7 @@ REPLAY = ("pair", "segmentation", "ids", "number", "cell", "choice", "text", "re
 """Topics whose answer can be explained step by step."""
 
 BACK_AHEAD = KeyLine("p  n", "help.does.back_ahead")
+NOTATION = KeyLine("c", "help.does.notation")
 GO_ON = KeyLine("Enter", "help.does.go_on")
 SETTINGS = KeyLine(",", "help.does.settings")
 HELP = KeyLine("?, F1", "help.does.help")
@@ -121,7 +122,7 @@ def common_keys(topic: str) -> tuple[KeyLine, ...]:
     if topic == "first_run":
         return (HELP,)
     keys = EVERYWHERE if topic not in WITH_A_COMMA else EVERYWHERE[:-1]
-    return (BACK_AHEAD, *keys) if topic in {*REPLAY, "reading"} else keys
+    return (BACK_AHEAD, NOTATION, *keys) if topic in {*REPLAY, "reading"} else keys
 
 
 def here_keys(topic: str, question: Question | None) -> tuple[KeyLine, ...]:
