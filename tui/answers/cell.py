@@ -149,6 +149,8 @@ class CellView(AnswerView):
     def answer_text(self) -> Content:
         score, start = self._typed
         word = self.wording.text
+        if self.room.is_narrow:
+            return Content(f"{visible(score)} {word('cell.from')} {start}")
         return Content(f"{word('cell.score')} {visible(score)}   {word('cell.from')} {start}")
 
     def keys(self) -> list[Key]:

@@ -176,12 +176,13 @@ class SegmentationView(AnswerView):
 
     def _cut_rows(self) -> tuple[list[Content], int]:
         """The words with their cuts, one in three rows, several in two each; and the row of
-        the place that is looked at."""
+        the place that is looked at; in a very low stage the one above, so that its neighbours
+        on both sides are in view."""
         if len(self._words) == 1:
             word = self._words[0]
             place = None if self.frozen else word.place or None
             rows = cut_rows(word.units, word.cuts, place, self.room)
-            return [*rows, *self._probabilities()], 2
+            return [*rows, *self._probabilities()], 1 if self.room.stage <= len(rows) else 2
         rows: list[Content] = []
         focus = 0
         height = self._height_above_rule() - 3

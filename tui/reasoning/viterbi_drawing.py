@@ -64,22 +64,24 @@ class Drawing:
         self.singles = {arc.start: arc for arc in arcs if arc.end - arc.start == 1}
         self.lanes = lanes_of(arcs) if len(trace.text) <= MOST_LETTERS else None
         most = max(1, *(len(p.candidates) for p in trace.positions))
+        letters = len(trace.text)
         spare = max(0, room.stage - FULL.stage)
-        self.arcs_listed = ARCS_LISTED + spare // 2
+        below = 1 + RULER_ROWS + ARCS_LISTED + 1 + letters
+        self.arcs_listed = ARCS_LISTED + max(0, room.stage - below)
         self.arc_rows = min(self.arcs_listed + 1, most)
         self.is_stacked = room.is_wide and not room.side
         if self.is_stacked and self.lanes is not None:
-            self.is_stacked = 2 + len(self.lanes) + len(trace.text) <= room.stage
+            self.is_stacked = 2 + len(self.lanes) + letters <= room.stage
         elif self.is_stacked:
             self.is_stacked = room.stage >= FULL.stage
         if not self.is_stacked and self.lanes is not None:
             needed = 1 + len(self.lanes) + BELOW
             if room.is_narrow or needed > room.stage:
                 self.lanes = None
-        self.table_size = len(trace.text)
+        self.table_size = letters
         if self.is_stacked and self.lanes is None:
             left = room.stage - 1 - RULER_ROWS - self.arc_rows
-            self.table_size = min(TABLE_WINDOW + (spare + 1) // 2, left, len(trace.text))
+            self.table_size = min(TABLE_WINDOW + spare, left, letters)
 
     # ── the steps ──
 
@@ -144,6 +146,7 @@ class Drawing:
                 name = self.wording.text("viterbi.tie" if tie else "viterbi.best")
                 from_here = self.wording.text("replay.viterbi.from", start=candidate.arc.start)
                 notes = [f"◄ {name}, {from_here}", f"◄ {name}", "◄"]
+                notes = notes[-1:] if self.room.is_narrow else notes
             score = score_text(candidate.score, self.trace.scores, self.wording)
             rows.append(ruler.arc_row(candidate.arc, score, notes, "looked"))
         rest = candidates[listed:]

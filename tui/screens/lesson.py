@@ -415,12 +415,17 @@ class LessonScreen(NotedScreen[None]):
             self.set_focus(fields[(focused + direction) % len(fields)])
             if not 0 <= focused + direction < len(fields) and shown.view.pane_names():
                 shown.view.tab()
-                self.draw()
+                self._draw_other_block()
             return
         if self._scrolls_feedback:
             self._scrolls_feedback = False
         elif not (self._player.tab() if self._player is not None else shown.view.tab()):
             self._scrolls_feedback = not self.query_one(LessonZones).feedback.fits
+        self._draw_other_block()
+
+    def _draw_other_block(self) -> None:
+        """Draw the stage from the top: how far another block was scrolled says nothing."""
+        self.query_one(LessonZones).stage.show_from_the_top(())
         self.draw()
 
     # ── the replay ──

@@ -30,8 +30,8 @@ LEGEND = 50
 SCORES = 48
 LAST_CELL = 79
 WINDOW = 25
-SCORE_CELLS = 16
-"""Cells at the right of a narrow ruler for a score and the mark of the best."""
+SCORE_CELLS = 19
+"""Cells at the right of a narrow ruler for a score, the mark of the best and one of rows below."""
 
 _LINE: Mapping[ArcState, str] = {"looked": "─", "best": "═", "coming": "·"}
 _OPEN: Mapping[ArcState, str] = {"looked": "└", "best": "╚", "coming": "└ "}

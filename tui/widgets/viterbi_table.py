@@ -33,6 +33,9 @@ ROW_WIDTH = 79
 SCORE_WIDTH = 12
 """The widest score in a column; sentences have more room."""
 
+LONGEST_TIED = 8
+"""Cells that each of several tied tokens may take in the table."""
+
 UNKNOWN = "<unk>"
 
 
@@ -163,7 +166,9 @@ def where_from(position: LatticePosition, wording: Wording, room: int, column: i
     lists every start, and says that it is one."""
     starts = position.backpointers
     arcs = {c.arc.start: c.arc for c in position.candidates}
-    longest = min(8, max(3, room - column))
+    longest = max(3, room - column)
+    if len(starts) > 1:
+        longest = min(longest, LONGEST_TIED)
     tokens = [squeeze(arc_text(arcs[start]), longest) for start in starts if start in arcs]
     if len(starts) == 1:
         return fit(str(starts[0]), column) + "".join(tokens)
