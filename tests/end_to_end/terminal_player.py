@@ -44,6 +44,12 @@ def choose(**settings: str) -> None:
     path.write_text(json.dumps(settings), encoding="utf-8")
 
 
+def _heed_signals() -> None:
+    """A test run in the background, or under nohup, passes ignored signals on."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Terminal:
     """A command in a pseudo-terminal of 80 columns and 24 rows. ``first_run``: nobody has
     chosen a language yet."""
@@ -57,7 +63,11 @@ class Terminal:
         self.screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self.screen)
         self.process = pexpect.spawn(
-            command, list(arguments), env=environment(**environ), dimensions=(ROWS, COLUMNS)
+            command,
+            list(arguments),
+            env=environment(**environ),
+            dimensions=(ROWS, COLUMNS),
+            preexec_fn=_heed_signals,
         )
         self.process.delaybeforesend = None
 
