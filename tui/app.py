@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.events import Mount
 
 from core.curriculum.folder import cache_folder
 from core.curriculum.index import LessonRow, read_index
-from core.errors import StoreError, ToklingsError
-from core.progress import MemoryStore, data_path, open_store
-from core.progress.store import Store
+from core.errors import ToklingsError
+from core.progress import MemoryStore
 from core.statement import Statement
 from tui.dressed import DressedApp
+from tui.opening import load_lessons, open_saving
 from tui.preferences import is_first_run
 from tui.saving import Saving, placed
-from tui.screens.first_run import FirstRunScreen
-from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.home_steps import StepReader
-from tui.screens.lesson import LessonScreen
-from tui.screens.playthrough import Playthrough
-from tui.screens.settings import SettingsScreen
-from tui.screens.summary import SummaryScreen
 from tui.screens.worded import WordedScreen
 from tui.terminal.tidy_app import TidyApp
 from tui.widgets.key_footer import KeyFooter
+
+if TYPE_CHECKING:
+    from core.progress.store import Store
+    from tui.screens.first_run import FirstRunScreen
+    from tui.screens.lesson import LessonScreen
+    from tui.screens.settings import SettingsScreen
+    from tui.screens.summary import SummaryScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class HomeState:
 
 
 class ToklingsApp(TidyApp[None], DressedApp):
-    """Toklings in a terminal. ``store`` None: the learner's own, opened at the start.
+    """Toklings in a terminal. ``store`` None: the learner's own, opened once home is painted.
     ``own_terminal``: Ctrl+Z may stop the process. ``first_run``: ask for the language first."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -58,26 +61,43 @@ class ToklingsApp(TidyApp[None], DressedApp):
         self._given_store = store
         self._first_run = first_run
         self.saving = Saving(store or MemoryStore())
+        self._opened = asyncio.Event()  # ``saving`` is the learner's
         self._index = read_index()
         self._step_reader = StepReader()
 
     @on(Mount)
     async def _start(self) -> None:
-        if self._given_store is None:
-            self.saving = await self._open_saving()
-        home = HomeScreen(self._index.rows)
+        at = self._first_lesson or self.settings.last_lesson
+        if self._given_store is not None:
+            self._opened.set()
+        elif self._first_lesson is not None:  # home is not what will be seen
+            await self._open_store()
+        states = await self._states()
+        home = HomeScreen(self.rows, states, at=at, notices=self._home_notices())
         await self.push_screen(home)
-        await self._show_home(home, self._first_lesson or self.settings.last_lesson)
+        if not self._opened.is_set():
+            home.call_after_refresh(self._load)
         if self._first_run:
+            from tui.screens.first_run import FirstRunScreen
+
             await self.push_screen(FirstRunScreen(self.settings, self.around))
         elif self._first_lesson is not None:
             await self.open_lesson(self._first_lesson)
 
-    async def _open_saving(self) -> Saving:
+    def _load(self) -> None:
+        """Home is painted: load what it can do without, and do not wait for that."""
+        self.run_worker(self._open_and_show(), group="loading")
+
+    async def _open_and_show(self) -> None:
+        await self._open_store()
+        self._home.show_states(await self._states() or {}, self._home_notices())
+        await load_lessons()
+
+    async def _open_store(self) -> None:
         try:
-            return Saving(await open_store(data_path()))
-        except StoreError as trouble:
-            return Saving(MemoryStore(), trouble=trouble)
+            self.saving = await open_saving()
+        finally:
+            self._opened.set()
 
     async def on_unmount(self) -> None:
         self._step_reader.close()
@@ -101,7 +121,10 @@ class ToklingsApp(TidyApp[None], DressedApp):
             notices.append(Statement("home.faulty_lessons", {"count": len(self._index.faulty)}))
         return notices
 
-    async def _states(self) -> Mapping[str, HomeState]:
+    async def _states(self) -> Mapping[str, HomeState] | None:
+        """How far the learner is, by lesson; None while the store is being opened."""
+        if not self._opened.is_set():
+            return None
         states = await self.saving.states()
         slugs = {row.id: row.slugs for row in self.rows}
         shown: dict[str, HomeState] = {}
@@ -128,6 +151,7 @@ class ToklingsApp(TidyApp[None], DressedApp):
         self.run_worker(show, group="steps", exclusive=True)
 
     async def _show_steps(self, lesson_id: str) -> None:
+        await self._opened.wait()
         try:
             steps = await self._step_reader.read(lesson_id, self.saving)
         except ToklingsError as trouble:
@@ -140,6 +164,7 @@ class ToklingsApp(TidyApp[None], DressedApp):
         await self.open_lesson(event.lesson_id)
 
     async def on_home_screen_reset_lesson(self, event: HomeScreen.ResetLesson) -> None:
+        await self._opened.wait()
         forgotten = await self.saving.reset(event.lesson_id)
         await self.go_home(event.lesson_id)
         if forgotten:
@@ -153,7 +178,10 @@ class ToklingsApp(TidyApp[None], DressedApp):
 
     async def open_lesson(self, lesson_id: str) -> None:
         """Open a lesson where the learner left off; a finished one begins anew."""
+        await self._opened.wait()
         from core.curriculum.loader import find
+        from tui.screens.lesson import LessonScreen
+        from tui.screens.playthrough import Playthrough
 
         try:
             lesson = find(lesson_id)
@@ -172,6 +200,7 @@ class ToklingsApp(TidyApp[None], DressedApp):
 
     async def on_lesson_screen_finished(self, event: LessonScreen.Finished) -> None:
         from tui.screens.lesson_summary import summary_of
+        from tui.screens.summary import SummaryScreen
 
         played = event.playthrough
         answers = await self.saving.answers(played.lesson.id, played.run_number)
@@ -184,6 +213,8 @@ class ToklingsApp(TidyApp[None], DressedApp):
             await self.open_lesson(event.lesson_id)
 
     async def on_summary_screen_look_again(self, event: SummaryScreen.LookAgain) -> None:
+        from tui.screens.lesson import LessonScreen
+
         await self.pop_screen()
         if isinstance(self.screen_in_use, LessonScreen):
             await self.screen_in_use.action_step_back()
@@ -197,17 +228,25 @@ class ToklingsApp(TidyApp[None], DressedApp):
         self.simulate_key(event.key)
 
     def on_lesson_screen_question_help_wanted(self, event: LessonScreen.QuestionHelpWanted) -> None:
+        from tui.screens.help import HelpScreen
+
         self.push_screen(HelpScreen(event.topic, event.question))
 
     def on_worded_screen_help_wanted(self, event: WordedScreen.HelpWanted) -> None:
+        from tui.screens.help import HelpScreen
+
         self.push_screen(HelpScreen(event.topic))
 
     def on_worded_screen_settings_wanted(self, event: WordedScreen.SettingsWanted) -> None:
+        from tui.screens.settings import SettingsScreen
+
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             saved = self.preferences.can_save
             self.push_screen(SettingsScreen(self.settings, self.around, saved=saved))
 
     async def on_settings_screen_chosen(self, event: SettingsScreen.Chosen) -> None:
+        from tui.screens.settings import SettingsScreen
+
         said = self.wear(event.settings)
         before = self.preferences.notice
         trouble = self.preferences.choose(event.settings)
@@ -227,6 +266,7 @@ class ToklingsApp(TidyApp[None], DressedApp):
             await self.open_lesson(self._first_lesson)
 
     async def on_settings_screen_reset_all(self, event: SettingsScreen.ResetAll) -> None:
+        await self._opened.wait()
         forgotten = await self.saving.reset(None)
         await self.go_home()
         if forgotten:

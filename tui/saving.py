@@ -12,12 +12,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
 
 from core.errors import StoreError, ToklingsError
-from core.exercises.answers import to_json
-from core.exercises.base import Question, Verdict
 from core.progress import MemoryStore
 from core.progress.store import (
     LOCAL_LEARNER,
@@ -28,6 +26,9 @@ from core.progress.store import (
 )
 from core.progress.summary import LessonState, lesson_states
 from core.statement import Statement
+
+if TYPE_CHECKING:
+    from core.exercises.base import Question, Verdict
 
 T = TypeVar("T")
 
@@ -71,6 +72,8 @@ class Saving:
 
     async def answer(self, question: Question, run: int, verdict: Verdict, hints: int) -> None:
         """Store an answer; on return it is durable (or saving has stopped)."""
+        from core.exercises.answers import to_json
+
         event = AnswerEvent(
             event_id=uuid4(),
             learner_id=self.learner_id,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -28,13 +29,15 @@ from tui.widgets.rows import Rows
 from tui.widgets.search_bar import SearchBar
 from tui.widgets.step_list import StepList
 
+NONE_BEGUN: Mapping[str, State] = {}
 WIDE = 120
 """Windows from so many cells on show the steps of the lesson under the cursor."""
 
 
 class HomeScreen(WordedScreen[None]):
-    """The list of lessons. ``states`` holds the lessons that were begun; ``at`` is where the
-    learner left off; ``notices`` say what is wrong with the store or with lesson files."""
+    """The list of lessons. ``states`` holds the lessons that were begun (None: not known yet,
+    ``show_states`` will say); ``at`` is where the learner left off; ``notices`` say what is
+    wrong with the store or with lesson files."""
 
     CSS_PATH = "home.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*home_keys.BINDINGS]
@@ -60,7 +63,7 @@ class HomeScreen(WordedScreen[None]):
     def __init__(
         self,
         rows: Sequence[Row] = (),
-        states: Mapping[str, State] | None = None,
+        states: Mapping[str, State] | None = NONE_BEGUN,
         *,
         at: str | None = None,
         notices: Sequence[Statement] = (),
@@ -69,12 +72,13 @@ class HomeScreen(WordedScreen[None]):
         self._here: str | None = None
         self._filter = "all"
         self._query = ""
-        self._take(rows, states or {}, at, notices)
+        self._known = asyncio.Event()  # the states
+        self._take(rows, states, at, notices)
 
     def _take(
         self,
         rows: Sequence[Row],
-        states: Mapping[str, State],
+        states: Mapping[str, State] | None,
         at: str | None,
         notices: Sequence[Statement],
     ) -> None:
@@ -83,6 +87,8 @@ class HomeScreen(WordedScreen[None]):
         self._notices = tuple(notices)
         self._message: Statement | None = None
         self._steps: dict[str, tuple[ShownStep, ...] | Statement] = {}
+        if states is not None:
+            self._known.set()
 
     def compose(self) -> ComposeResult:
         yield ModeTabs(id="tabs")
@@ -100,13 +106,21 @@ class HomeScreen(WordedScreen[None]):
     def show(
         self,
         rows: Sequence[Row],
-        states: Mapping[str, State],
+        states: Mapping[str, State] | None,
         *,
         at: str | None = None,
         notices: Sequence[Statement] = (),
     ) -> None:
         """Draw anew, with the cursor on lesson ``at`` (None: where it is)."""
         self._take(rows, states, at, notices)
+        if self.is_mounted:
+            self.draw()
+
+    def show_states(self, states: Mapping[str, State], notices: Sequence[Statement]) -> None:
+        """Draw the states that were not known yet; all else stays as it is."""
+        message = self._message
+        self._take([*self._lessons.rows.values()], states, None, notices)
+        self._message = message
         if self.is_mounted:
             self.draw()
 
@@ -129,7 +143,9 @@ class HomeScreen(WordedScreen[None]):
 
     def draw(self) -> None:
         text, lessons = self.wording.text, self._lessons
-        progress = text("home.done", done=lessons.done, total=len(lessons.rows))
+        progress = ""
+        if lessons.done is not None:
+            progress = text("home.done", done=lessons.done, total=len(lessons.rows))
         self.query_one(ModeTabs).show(
             [Tab("lessons", text("home.tab.lessons"))], "lessons", progress
         )
@@ -263,8 +279,9 @@ class HomeScreen(WordedScreen[None]):
         self._message = None
         self._draw_list()
 
-    def action_reset(self) -> None:
+    async def action_reset(self) -> None:
         """x: forget the lesson under the cursor, after asking."""
+        await self._known.wait()
         row = self._current
         if row is None:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from core.curriculum.prose import Prose
@@ -72,22 +72,29 @@ def line_of(row: Row, state: State | None, wording: Wording) -> LessonLine:
 
 
 class Lessons:
-    """The lessons by ID, in their order, with the states of those that were begun."""
+    """The lessons by ID, in their order, with the states of those that were begun (None: the
+    states are not known yet)."""
 
-    def __init__(self, rows: Sequence[Row], states: Mapping[str, State]) -> None:
+    def __init__(self, rows: Sequence[Row], states: Mapping[str, State] | None) -> None:
         self.rows = {row.id: row for row in rows}
-        self.states = dict(states)
+        self.are_known = states is not None
+        self.states = dict(states or {})
         self.highest = max((row.number for row in rows), default=0)
         self._search: LessonSearch | None = None
 
     @property
-    def done(self) -> int:
-        """How many lessons are done."""
+    def done(self) -> int | None:
+        """How many lessons are done, once that is known."""
+        if not self.are_known:
+            return None
         return sum(state.finished for name, state in self.states.items() if name in self.rows)
 
     def line(self, lesson_id: str, wording: Wording) -> LessonLine:
         """A lesson as a row of the list."""
-        return line_of(self.rows[lesson_id], self.states.get(lesson_id), wording)
+        line = line_of(self.rows[lesson_id], self.states.get(lesson_id), wording)
+        if self.are_known:
+            return line
+        return replace(line, state=" ", progress=" " * len(line.progress))
 
     def passes(self, lesson_id: str, filter: str) -> bool:
         """Whether a filter lets a lesson through."""

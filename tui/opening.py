@@ -1,0 +1,41 @@
+"""What is loaded once home is painted: the learner's store, and what lessons need.
+
+Imports run in a thread, one after the other: keys never wait for them, and leaving waits for
+one at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from importlib import import_module
+
+from core.errors import StoreError
+from core.progress import MemoryStore, data_path, open_store
+from tui.saving import Saving
+
+STORE = ("sqlalchemy", "core.progress.sql_store")
+LESSONS = (
+    "pydantic", "yaml", "core.exercises.base", "core.exercises.registry",
+    "core.curriculum.loader", "tui.answers", "tui.reasoning", "tui.screens.lesson",
+    "tui.screens.help",
+)  # fmt: skip
+"""In the order in which they are wanted, none of them long."""
+
+
+async def open_saving() -> Saving:
+    """The learner's own store; one in memory, with the trouble, where it cannot be used."""
+    await _load(STORE)
+    try:
+        return Saving(await open_store(data_path()))
+    except StoreError as trouble:
+        return Saving(MemoryStore(), trouble=trouble)
+
+
+async def load_lessons() -> None:
+    """Load what opening a lesson would have to load."""
+    await _load(LESSONS)
+
+
+async def _load(modules: tuple[str, ...]) -> None:
+    for name in modules:
+        await asyncio.to_thread(import_module, name)
