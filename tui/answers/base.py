@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from textual.content import Content
 
@@ -26,6 +27,16 @@ RULE_ROW = 9
 
 Key = tuple[str, str, str]
 """A key of the footer: its label, what it does, the key it stands for."""
+
+
+class Click(Enum):
+    """What a click on the stage came to. ``AGAIN``: on what has the cursor, which is as Enter;
+    ``TAKE``: the same where an entry of a list is taken into the field, as by →."""
+
+    MISSED = auto()
+    MOVED = auto()
+    AGAIN = auto()
+    TAKE = auto()
 
 
 class AnswerView(ABC):
@@ -87,6 +98,16 @@ class AnswerView(ABC):
         """The blocks of the stage that Tab flips through, by name; fewer than two: none."""
         return ()
 
+    def next_pane(self) -> str | None:
+        """The block that Tab flips to next, by name; None where there is only one."""
+        names = self.pane_names()
+        return names[(self.pane + 1) % len(names)] if len(names) > 1 else None
+
+    @property
+    def scrolls_stage(self) -> bool:
+        """Whether the arrows up and down have no other use than to scroll the stage."""
+        return False
+
     def comparison(self, verdict: Verdict) -> list[Content] | None:
         """Rows yours/right where the view draws its own (IDs); None: the verdict's rows."""
         return None
@@ -95,6 +116,11 @@ class AnswerView(ABC):
 
     def move(self, direction: str) -> None:
         """left, right, up, down, home, end."""
+
+    def page(self, pages: int) -> bool:
+        """PgUp and PgDn: a page of a list that is drawn by the page; False where there is
+        none, and the stage scrolls."""
+        return False
 
     def toggle(self) -> None:
         """Space."""
@@ -107,6 +133,17 @@ class AnswerView(ABC):
         names = self.pane_names()
         self.pane = self.pane + 1 if self.pane + 1 < len(names) else 0
         return self.pane > 0
+
+    # ── mouse ──
+
+    def click(self, row: int, column: int) -> Click:
+        """A click on a cell of ``stage_rows``: the cursor goes there."""
+        return Click.MISSED
+
+    def wheel(self, rows: int) -> bool:
+        """The wheel over a stage that is all in view: a list drawn by the page moves by
+        ``rows``; False where there is none."""
+        return False
 
     def typing_field(self) -> FieldKind | None:
         """The field that ``/`` opens, if any."""

@@ -1,7 +1,8 @@
 """A question beside a vocabulary: the material and the rule at the left, the list at the right.
 
-IDs, texts and numbers are asked this way. ``↑ ↓`` move in the list, which scrolls; Tab flips
-to the merge list where the question shows one.
+IDs, texts and numbers are asked this way. ``↑ ↓`` move in the list, which goes by the page;
+Tab flips to the merge list where the question shows one. A narrow window has the material, the
+vocabulary and the merges behind Tab, a very wide one the merges in its second pane.
 """
 
 from __future__ import annotations
@@ -13,21 +14,30 @@ from textual.content import Content
 
 from core.exercises.base import Question
 from core.exercises.panels import MergesPanel, MessagesPanel, ModelPanel, TextPanel, VocabularyPanel
+from core.exercises.traces import ChatTrace
 from core.wording import Wording
-from tui.answers.base import AnswerView, Key
+from tui.answers.base import AnswerView, Click, Key
 from tui.answers.panels import (
-    merges_rows,
+    LOW_STAGE,
+    marked_row,
+    merge_lines,
     message_rows,
     model_rows,
     paragraph,
     text_rows,
-    vocabulary_rows,
 )
+from tui.answers.token_lists import entry_at, merge_page_rows, vocabulary_rows
 from tui.widgets import roles
 from tui.widgets.cells import beside
-from tui.widgets.room import Room, padded
+from tui.widgets.room import WIDTH, Room, padded, window, window_around
 
 RIGHT_COLUMN = 44
+NAMES = {
+    "material": "panel.material_tab",
+    "vocabulary": "panel.vocabulary",
+    "merges": "panel.merges_tab",
+}
+"""The blocks that Tab flips through, and what each is called."""
 
 
 class BesideView(AnswerView):
@@ -39,41 +49,122 @@ class BesideView(AnswerView):
         self._vocabulary = vocabulary if isinstance(vocabulary, VocabularyPanel) else None
         self._merges = merges if isinstance(merges, MergesPanel) else None
         self._cursor = 0
+        self._merge_first = 0
+        self._block: str | None = None
 
-    def below_the_rule(self) -> list[Content]:
+    # ── for subclasses ──
+
+    def below_the_rule(self, room: Room) -> list[Content]:
         """What stands under the rule at the left (the tokens read back)."""
         return []
+
+    def short_below(self, room: Room) -> list[Content]:
+        """The same in one row at most, where it finds no room."""
+        return []
+
+    def place_of_interest(self) -> int | None:
+        """The place in the right IDs that a verdict is about: the first difference."""
+        return None
+
+    @property
+    def takes_from_list(self) -> bool:
+        """Whether the vocabulary with its cursor is in view."""
+        return self._current == "vocabulary"
+
+    # ── the blocks ──
+
+    @property
+    def _lists(self) -> list[str]:
+        """The lists that stand in the main column."""
+        if self._merges is None or self._merges_fit_aside:
+            return ["vocabulary"]
+        return ["vocabulary", "merges"]
+
+    @property
+    def _blocks(self) -> list[str]:
+        """What Tab flips through. Beside a list there is no need for the material, unless it
+        is too long to stand there whole."""
+        if not self.room.is_wide:
+            return ["material", *self._lists]
+        return [*self._lists, "material"] if self._is_too_long else self._lists
+
+    @property
+    def _is_too_long(self) -> bool:
+        return len(_close(self._left(self._beside_room))) > self.room.stage
+
+    @property
+    def _current(self) -> str:
+        """The block in view: the one that Tab flipped to, as long as there is such a one."""
+        lists = self._lists
+        if self._block in lists:
+            return self._block
+        has_material = not self.room.is_wide or (self._block == "material" and self._is_too_long)
+        return "material" if has_material else lists[0]
+
+    @property
+    def _merges_fit_aside(self) -> bool:
+        """Whether the second pane shows every merge."""
+        height = self.room.stage + self.room.question + self.room.feedback
+        merges = self._merges
+        return merges is not None and self.room.side > 0 and len(merges.merges) < height
+
+    def pane_names(self) -> Sequence[str]:
+        if self._vocabulary is None:
+            return ()
+        names = [self.wording.text(NAMES[block]) for block in self._blocks]
+        return names if len(names) > 1 else ()
+
+    def next_pane(self) -> str | None:
+        if self._vocabulary is None:
+            return super().next_pane()
+        names = self.pane_names()
+        return names[(self._blocks.index(self._current) + 1) % len(names)] if names else None
+
+    def tab(self) -> bool:
+        if self._vocabulary is None:
+            return super().tab()
+        blocks = self._blocks
+        after = (blocks.index(self._current) + 1) % len(blocks)
+        self._block = blocks[after]
+        return after > 0
+
+    # ── drawing ──
 
     def stage_rows(self) -> list[Content]:
         if self._vocabulary is None:
             return super().stage_rows()
-        if self.room.is_wide:
-            return padded(beside(self._left(), self._right(), RIGHT_COLUMN), self.room.stage)
-        return padded(self._left() if self.pane == 0 else self._right(), self.room.stage)
+        height = self.room.stage
+        if self._current == "material":
+            rows = self._left(self.room)
+            return padded(_close(rows) if len(rows) > height else rows, height)
+        if not self.room.is_wide:
+            return padded(self._list(self.room.width - 1), height)
+        left = self._left_beside(height)
+        return padded(beside(left, self._list(WIDTH - RIGHT_COLUMN), RIGHT_COLUMN), height)
 
     def focus_row(self) -> int | None:
-        return 0 if self._vocabulary is None or self.pane == 0 else None
-
-    def pane_names(self) -> Sequence[str]:
-        """Vocabulary and merges are one block, the material another; a wide window has both."""
         if self._vocabulary is None:
-            return ()
-        lists = [self.wording.text("panel.vocabulary")]
-        if self._merges is not None:
-            lists.append(self.wording.text("panel.merges_tab"))
-        return lists if self.room.is_wide else (self.wording.text("panel.material_tab"), *lists)
+            return super().focus_row()
+        if self._current != "material" or not self.frozen:
+            return None
+        return marked_row(self.stage_rows(), self.room)
 
     @property
-    def _shows_merges(self) -> bool:
-        return self.pane == (1 if self.room.is_wide else 2)
+    def scrolls_stage(self) -> bool:
+        return self._vocabulary is not None and self._current == "material"
 
-    def _left(self) -> list[Content]:
+    def side_rows(self) -> list[Content]:
+        if self._vocabulary is None or self._merges is None or not self.room.side:
+            return []
+        title = Content.styled(self.wording.text("panel.merges_tab"), roles.QUIET)
+        return [title, *merge_lines(self._merges.merges, self.wording, self.room.side)]
+
+    def _left(self, room: Room) -> list[Content]:
         rows: list[Content] = []
-        room = self._left_room
         for panel in self.question.panels:
             match panel:
                 case MessagesPanel():
-                    rows += message_rows(panel, self.wording, room)
+                    rows += message_rows(panel, self.wording, room, self._message_of_interest())
                 case TextPanel():
                     rows += text_rows(panel, self.wording, room)
                 case ModelPanel():
@@ -81,50 +172,140 @@ class BesideView(AnswerView):
                 case _:
                     pass
         for statement in self.question.rule:
-            rows += [*([Content("")] if rows else []), *self.wrapped(self.say(statement))]
-        return [*rows, *self.below_the_rule()]
+            rows += [*([Content("")] if rows else []), *paragraph(self.say(statement), room)]
+        return [*rows, *self.below_the_rule(room)]
+
+    def _left_beside(self, height: int) -> list[Content]:
+        """The left part in rows beside the list: what does not fit is counted at its edge, and
+        the material's own block has it."""
+        room = self._beside_room
+        rows = self._left(room)
+        rows = _close(rows) if len(rows) > height else rows
+        if len(rows) <= height:
+            return rows
+        below = self.short_below(room)
+        if below:
+            rows = rows[: len(rows) - len(_close(self.below_the_rule(room)))]
+        here = (marked_row(rows, room) or 0) if self.frozen else 0
+        first = window_around(len(rows), height - len(below), here, 0)
+        return [*window(rows, height - len(below), RIGHT_COLUMN, first), *below]
 
     @property
-    def _left_room(self) -> Room:
-        """The room beside the list, or all of it where the list is behind Tab."""
-        return replace(self.room, width=RIGHT_COLUMN) if self.room.is_wide else self.room
+    def _beside_room(self) -> Room:
+        """The room beside the list."""
+        return replace(self.room, width=RIGHT_COLUMN)
 
-    def wrapped(self, text: str) -> list[Content]:
-        """A sentence in the left part."""
-        return paragraph(text, self._left_room)
+    def _message_of_interest(self) -> int | None:
+        """The message of the turn where an answer first differs."""
+        place = self.place_of_interest()
+        if not self.frozen or place is None or self.verdict is None:
+            return None
+        trace = self.verdict.trace
+        if not isinstance(trace, ChatTrace) or not trace.tokens:
+            return None
+        return trace.tokens[min(place, len(trace.tokens) - 1)].message
 
-    def _right(self) -> list[Content]:
+    def _list(self, width: int) -> list[Content]:
+        """The vocabulary or the merges, under their names where there is room."""
         assert self._vocabulary is not None
-        if self._shows_merges and self._merges is not None:
-            return [self._tabs(), *merges_rows(self._merges, self._list_rows, self.wording)]
+        tabs = [self._tabs()] if self._has_tabs else []
+        height = self._list_height
+        if self._current == "merges" and self._merges is not None:
+            rows = merge_page_rows(self._merges, self._merge_first, height, self.wording, width - 2)
+            return [*tabs, *rows]
         cursor = None if self.frozen else self._cursor
-        height = self._list_rows
-        rows = vocabulary_rows(self._vocabulary, self._cursor, height, self.wording, cursor)
-        return [self._tabs(), *rows]
+        rows = vocabulary_rows(self._vocabulary, self._cursor, height, self.wording, cursor, width)
+        return [*tabs, *rows]
 
     @property
-    def _list_rows(self) -> int:
-        """Rows of a list under its title, one left free below."""
-        return max(2, self.room.stage - 2)
+    def _has_tabs(self) -> bool:
+        return self.room.stage >= LOW_STAGE
+
+    @property
+    def _list_height(self) -> int:
+        return self.room.stage - 1 if self._has_tabs else self.room.stage
 
     def _tabs(self) -> Content:
-        names = [self.wording.text("panel.vocabulary")]
-        if self._merges is not None:
-            names.append(self.wording.text("panel.merges_tab"))
         parts: list[str | tuple[str, str]] = ["  "]
-        for number, name in enumerate(names):
-            current = (number == 1) == self._shows_merges
+        for block in self._lists:
+            name = self.wording.text(NAMES[block])
+            current = block == self._current
             parts.append((f"[{name}]", roles.ACCENT) if current else (f" {name} ", roles.QUIET))
             parts.append(" ")
         return Content.assemble(*parts)
 
+    # ── keys ──
+
     def list_keys(self) -> list[Key]:
         """The footer's keys for the list."""
-        return [("↑↓", self.wording.text("key.list"), "")] if self._vocabulary else []
+        if self._vocabulary is None or self.scrolls_stage:
+            return []
+        return [("↑↓", self.wording.text("key.list"), "")]
 
     def move(self, direction: str) -> None:
-        if self._vocabulary is None or self._shows_merges:
+        if self._vocabulary is None:
             return
-        last = len(self._vocabulary.entries) - 1
-        step = {"up": -1, "down": 1}.get(direction, 0)
-        self._cursor = max(0, min(last, self._cursor + step))
+        total, here = self._rows_of_list()
+        steps = {"up": -1, "down": 1, "home": -total, "end": total}
+        self._go_to(here + steps.get(direction, 0))
+
+    def page(self, pages: int) -> bool:
+        if self._vocabulary is None or self.scrolls_stage:
+            return False
+        _, here = self._rows_of_list()
+        self._go_to(here + pages * max(1, self._list_height - 1))
+        return True
+
+    def click(self, row: int, column: int) -> Click:
+        """On a tab: that list; on an entry: the cursor, and on the cursor's: it is taken."""
+        start, width = 0, self.room.width - 1
+        if self.room.is_wide:
+            start, width = RIGHT_COLUMN, WIDTH - RIGHT_COLUMN
+        if self._vocabulary is None or self._current == "material" or column < start:
+            return Click.MISSED
+        if self._has_tabs and row == 0:
+            return self._click_tab(column - start)
+        row -= self._has_tabs
+        height = self._list_height
+        entry = entry_at(self._vocabulary, self._cursor, height, width, row, column - start)
+        if entry is None or self._current != "vocabulary":
+            return Click.MISSED
+        was_here, self._cursor = entry == self._cursor, entry
+        return Click.TAKE if was_here else Click.MOVED
+
+    def _click_tab(self, column: int) -> Click:
+        drawn = self._tabs().plain
+        for block in self._blocks:
+            name = self.wording.text(NAMES[block])
+            start = drawn.find(name)
+            if start >= 0 and start - 1 <= column <= start + len(name):
+                self._block = block
+                return Click.MOVED
+        return Click.MISSED
+
+    def wheel(self, rows: int) -> bool:
+        if self._vocabulary is None or self._current == "material":
+            return False
+        _, here = self._rows_of_list()
+        self._go_to(here + rows)
+        return True
+
+    def _rows_of_list(self) -> tuple[int, int]:
+        """How many entries the list in view has, and where one is in it."""
+        if self._current == "merges" and self._merges is not None:
+            return len(self._merges.merges), self._merge_first
+        assert self._vocabulary is not None
+        return len(self._vocabulary.entries), self._cursor
+
+    def _go_to(self, place: int) -> None:
+        total, _ = self._rows_of_list()
+        if self._current == "merges":
+            hidden = total - self._list_height
+            self._merge_first = max(0, min(hidden + 1 if hidden > 0 else 0, place))
+        else:
+            self._cursor = max(0, min(total - 1, place))
+
+
+def _close(rows: Sequence[Content]) -> list[Content]:
+    """The rows without the empty ones between them."""
+    return [row for row in rows if row.plain.strip()]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from textwrap import wrap
 
 from textual.content import Content
 
 from core.exercises.base import Answer, ChoiceAnswer, Question
 from core.wording import Wording
-from tui.answers.base import AnswerView, Key
+from tui.answers.base import AnswerView, Click, Key
 from tui.answers.material import panel_rows
+from tui.answers.panels import LOW_STAGE
 from tui.widgets import roles
-from tui.widgets.cells import clip
+from tui.widgets.cells import clip, wrapped
 
 OPTION_WIDTH = 70
 
@@ -37,19 +37,41 @@ class ChoiceView(AnswerView):
         super().__init__(question, wording)
         self._order = order_of(question, run)
         self._cursor = 0
+        self._heading = 0
+        """Which way the cursor went last: up (below 0) or down; 0: it never did."""
 
     def material_rows(self) -> list[Content]:
+        return self._laid_out()[0]
+
+    def _laid_out(self) -> tuple[list[Content], list[range]]:
+        """The material above the rule, and the rows of each option in it."""
         rows = panel_rows(self.question.panels, self.wording, self.room)
-        if rows:
+        if rows and self.room.stage >= LOW_STAGE:
             rows.append(Content(""))
+        indent = self.room.indent
+        width = min(OPTION_WIDTH, self.room.width - indent - 6)
+        places: list[range] = []
         for place, option in enumerate(self._order):
             here = place == self._cursor
-            lines = wrap(self.say(self.question.options[option]), OPTION_WIDTH)
-            mark = ("   ► " if here else "     ", roles.ACCENT)
+            lines = wrapped(self.say(self.question.options[option]), width)
+            mark = (" " * indent + ("► " if here else "  "), roles.ACCENT)
             number = (f"{place + 1}  ", roles.ACCENT if here else roles.QUIET)
+            places.append(range(len(rows), len(rows) + len(lines)))
             rows.append(Content.assemble(mark, number, lines[0]))
-            rows += [Content(" " * 8 + line) for line in lines[1:]]
-        return rows
+            rows += [Content(" " * (indent + 5) + line) for line in lines[1:]]
+        return rows, places
+
+    def focus_row(self) -> int | None:
+        """Going up, the option's first row, at the first one the material above it; going down
+        its last row, or as many as there is room for."""
+        if self._heading == 0:
+            return None
+        if self._heading < 0 and self._cursor == 0:
+            return 0
+        rows = self._laid_out()[1][self._cursor]
+        if self._heading < 0:
+            return rows.start
+        return min(rows.stop - 1, rows.start + max(0, self.room.stage - 3))
 
     def answer_text(self) -> Content:
         option = self.question.options[self._order[self._cursor]]
@@ -64,15 +86,29 @@ class ChoiceView(AnswerView):
     def move(self, direction: str) -> None:
         last = len(self._order) - 1
         steps = {"up": -1, "left": -1, "down": 1, "right": 1, "home": -last, "end": last}
-        self._cursor = max(0, min(last, self._cursor + steps.get(direction, 0)))
+        step = steps.get(direction, 0)
+        self._put(max(0, min(last, self._cursor + step)), step)
 
     def digit(self, number: int) -> None:
         if number <= len(self._order):
-            self._cursor = number - 1
+            self._put(number - 1, number - 1 - self._cursor)
+
+    def click(self, row: int, column: int) -> Click:
+        places = self._laid_out()[1]
+        place = next((n for n, rows in enumerate(places) if row in rows), None)
+        if place is None:
+            return Click.MISSED
+        was_here = place == self._cursor
+        self.digit(place + 1)
+        return Click.AGAIN if was_here else Click.MOVED
+
+    def _put(self, place: int, heading: int) -> None:
+        self._cursor = place
+        self._heading = heading or self._heading
 
     def answer(self, typed: Sequence[str]) -> Answer:
         return ChoiceAnswer(self._order[self._cursor])
 
     def show(self, answer: Answer) -> None:
         assert isinstance(answer, ChoiceAnswer)
-        self._cursor = self._order.index(answer.option)
+        self._put(self._order.index(answer.option), 1)

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.errors import AnswerError
 from core.exercises.answers import read
 from core.exercises.base import Answer, IdsAnswer, Question, Verdict
 from core.wording import Wording
+from core.wording.characters import last_cells
 from core.wording.visible import visible, visible_token
 from tui.answers.base import Key
 from tui.answers.beside import BesideView
-from tui.widgets import roles
-from tui.widgets.cells import fit
+from tui.answers.ids_rows import compared_rows, first_difference, right_rows
+from tui.answers.panels import paragraph
 from tui.widgets.field import FieldKind
+from tui.widgets.room import Room
 
-IDS_WIDTH = 52
-"""Cells of IDs in a comparison row; a longer answer shows a window on the difference."""
+FIELD_WIDTH = 58
+"""Cells of an answer that stand in its field at 80 columns; a longer one scrolls, and then it
+is said how many IDs there are."""
 
 
 class IdsView(BesideView):
@@ -38,11 +41,26 @@ class IdsView(BesideView):
     def material_rows(self) -> list[Content]:
         return []
 
-    def below_the_rule(self) -> list[Content]:
+    def below_the_rule(self, room: Room) -> list[Content]:
         if self.frozen and not self._typed:
             return []
-        title = Content("   " + self.wording.text("panel.read_back"))
-        return [Content(""), title, *self.wrapped(" ".join(self._read_back()))]
+        tokens = self._read_back()
+        title = room.margin + self.wording.text("panel.read_back")
+        if cell_len(self._typed) > FIELD_WIDTH and not self.frozen:
+            place = self.wording.text("replay.place.place", number=len(tokens), total="?")
+            title += f"   {place}"
+        return [Content(""), Content(title), *paragraph(" ".join(tokens), room)]
+
+    def short_below(self, room: Room) -> list[Content]:
+        """The last tokens that were read back."""
+        tokens = " ".join(self._read_back())
+        if not tokens:
+            return []
+        label = f"{room.margin}{self.wording.text('panel.read_back')}  "
+        left = room.width - 2 - cell_len(label)
+        if cell_len(tokens) > left:
+            tokens = "…" + last_cells(tokens, left - 1)
+        return [Content(label + tokens)]
 
     def _read_back(self) -> list[str]:
         tokens: list[str] = []
@@ -56,9 +74,10 @@ class IdsView(BesideView):
 
     def keys(self) -> list[Key]:
         word = self.wording
+        takes: list[Key] = [("→", word.text("key.take"), "")] if self.takes_from_list else []
         return [
             *self.list_keys(),
-            ("→", word.text("key.take"), ""),
+            *takes,
             ("Enter", word.text("key.answer"), "enter"),
             ("/", word.text("key.search"), "slash"),
         ]
@@ -66,7 +85,7 @@ class IdsView(BesideView):
     # ── keys ──
 
     def right_at_end(self) -> str | None:
-        if self._shows_merges or not self._entries:
+        if not self.takes_from_list or not self._entries:
             return None
         return self._with(self._entries[self._cursor].token_id)
 
@@ -103,81 +122,13 @@ class IdsView(BesideView):
         assert isinstance(right, IdsAnswer)
         yours = verdict.answer.ids if isinstance(verdict.answer, IdsAnswer) else None
         if verdict.correct or yours is None:
-            return [self._ids_row("label.right", right.ids, None, 0)]
-        place = first_difference(yours, right.ids)
-        widths = [
-            max(len(str(a)) if a is not None else 1, len(str(b)) if b is not None else 1)
-            for a, b in zip_longest(yours, right.ids)
-        ]
-        start = window_start(widths, place)
-        return [
-            self._ids_row("label.yours", yours, place, start, widths),
-            self._ids_row("label.right", right.ids, place, start, widths),
-            self._place_row(yours, right.ids, place),
-        ]
+            return right_rows(right.ids, self.wording, self.room)
+        return compared_rows(yours, right.ids, self._tokens, self.wording, self.room)
 
-    def _ids_row(
-        self,
-        label: str,
-        ids: Sequence[int],
-        place: int | None,
-        start: int,
-        widths: Sequence[int] | None = None,
-    ) -> Content:
-        sizes = widths or [len(str(token_id)) for token_id in ids]
-        parts: list[str | tuple[str, str]] = [f"   {fit(self.wording.text(label), 8)}"]
-        if start:
-            parts.append("… ")
-        end = min(len(ids), start + fitting(sizes[start:]))
-        for index in range(start, end):
-            text = str(ids[index])
-            if index == place:
-                parts += [(f"[{text}]", roles.MARK), " " * (sizes[index] - len(text))]
-            else:
-                parts.append(f" {text}" + " " * (sizes[index] - len(text) + 1))
-        if place is not None and place >= len(ids):
-            parts.append(("[-]", roles.MARK))
-        if end < len(ids):
-            parts.append(" …")
-        parts.append(("   " + self.wording.text("ids.tokens", count=len(ids)), roles.QUIET))
-        return Content.assemble(*parts)
-
-    def _place_row(self, yours: Sequence[int], right: Sequence[int], place: int) -> Content:
-        def name(ids: Sequence[int]) -> str:
-            if place >= len(ids):
-                return self.wording.text("ids.nothing")
-            token = self._tokens.get(ids[place])
-            return visible_token(token) if token is not None else f"{ids[place]}?"
-
-        key = "ids.first_difference" if place else "ids.first_difference_at_once"
-        return Content(
-            "   " + self.wording.text(key, place=place + 1, yours=name(yours), right=name(right))
-        )
-
-
-def fitting(sizes: Sequence[int]) -> int:
-    """How many IDs of these sizes fit in a row."""
-    used = 0
-    for count, size in enumerate(sizes):
-        used += size + 2
-        if used > IDS_WIDTH:
-            return count
-    return len(sizes)
-
-
-def window_start(sizes: Sequence[int], place: int) -> int:
-    """The first ID shown: 0 where the difference is in view from there."""
-    if fitting(sizes) > place or fitting(sizes) == len(sizes):
-        return 0
-    start = place
-    while start > 0 and fitting(sizes[start - 1 :]) > (place - start + 1) + 3:
-        start -= 1
-    return start
-
-
-def first_difference(yours: Sequence[int], right: Sequence[int]) -> int:
-    """The first place at which two rows of IDs differ (the shorter one's end included)."""
-    for place, (a, b) in enumerate(zip_longest(yours, right)):
-        if a != b:
-            return place
-    return len(right)
+    def place_of_interest(self) -> int | None:
+        verdict = self.verdict
+        if verdict is None or verdict.correct or not isinstance(verdict.answer, IdsAnswer):
+            return None
+        right = verdict.expected[0]
+        assert isinstance(right, IdsAnswer)
+        return first_difference(verdict.answer.ids, right.ids)

@@ -17,17 +17,17 @@ from core.exercises.panels import (
 from core.wording import Wording
 from tui.answers.panels import (
     corpus_title,
-    merges_rows,
+    merge_lines,
     message_rows,
     model_rows,
     text_rows,
 )
 from tui.widgets import roles
 from tui.widgets.cells import beside
-from tui.widgets.corpus_view import corpus_page, more_row, pair_line
+from tui.widgets.corpus_view import corpus_page, pair_line
 from tui.widgets.room import Room
 
-LEAST_WORD_ROWS = 4
+MERGES_COLUMN = 46
 
 
 def panel_rows(panels: Sequence[Panel], wording: Wording, room: Room) -> list[Content]:
@@ -46,17 +46,19 @@ def panel_rows(panels: Sequence[Panel], wording: Wording, room: Room) -> list[Co
             case MessagesPanel():
                 left += message_rows(panel, wording, room)
             case MergesPanel():
-                right += [Content(wording.text("panel.merges")), *merges_rows(panel, 9, wording)]
+                width = room.width - (MERGES_COLUMN if room.is_wide else room.indent) - 1
+                title = Content(wording.text("panel.merges"))
+                right += [title, *merge_lines(panel.merges, wording, width)]
             case _:
                 pass
     if right and room.is_wide:
-        return beside(left, right, 46)
+        return beside(left, right, MERGES_COLUMN)
     return [*left, *(Content(room.margin) + row for row in right)]
 
 
 def corpus_rows(panel: CorpusPanel, wording: Wording, room: Room) -> list[Content]:
-    """A corpus that is only looked at."""
-    title = corpus_title(panel, wording)
+    """A corpus that is only looked at, with all its words: what does not fit on the stage is
+    scrolled."""
     words = panel.words
     page = corpus_page(
         len(words),
@@ -64,9 +66,8 @@ def corpus_rows(panel: CorpusPanel, wording: Wording, room: Room) -> list[Conten
         lambda index: pair_line(words[index], None),
         wording,
         width=room.width,
-        height=max(LEAST_WORD_ROWS, room.stage - 6),
+        height=max(1, -(-len(words) // 2)),
         margin=1,
     )
-    more = more_row(page.words, len(words), wording)
-    rows = [Content.styled("   " + title, roles.QUIET), *page.rows]
-    return [*rows, more] if more is not None else rows
+    title = Content.styled("   " + corpus_title(panel, wording), roles.QUIET)
+    return [title, *page.rows]

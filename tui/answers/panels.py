@@ -1,7 +1,7 @@
 """Panels as rows: the material beside a question, drawn the same way whoever asks.
 
 The corpus and the Viterbi table have widgets' modules of their own; here stand the model,
-the text, the chat, the vocabulary and the merge list.
+the text, the chat and the merge list.
 """
 
 from __future__ import annotations
@@ -13,18 +13,22 @@ from textual.content import Content
 
 from core.exercises.panels import (
     CorpusPanel,
+    MergeRow,
     MergesPanel,
     MessagesPanel,
     ModelPanel,
     TextPanel,
-    VocabularyPanel,
 )
 from core.statement import Localized, Statement
 from core.wording import Wording
 from core.wording.visible import visible, visible_token
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit, wrapped
+from tui.widgets.cells import clip, fit, squeeze, wrapped
 from tui.widgets.room import FULL, Room
+
+HERE = "►"
+LOW_STAGE = 6
+"""A stage of fewer rows than this has room for the material alone."""
 
 
 def rule_rows(
@@ -91,60 +95,43 @@ def corpus_title(panel: CorpusPanel, wording: Wording) -> str:
 
 def text_rows(panel: TextPanel, wording: Wording, room: Room = FULL) -> list[Content]:
     """The text, or the IDs, that the question is about."""
+    title = wording.text("panel.text" if panel.ids is None else "panel.ids")
+    text = visible(panel.text or "")
     if panel.ids is not None:
-        ids = "  ".join(str(token_id) for token_id in panel.ids)
-        return [*paragraph(wording.text("panel.ids"), room), *paragraph(ids, room, indent=2)]
-    title = paragraph(wording.text("panel.text"), room)
-    return [*title, *paragraph(visible(panel.text or ""), room, indent=2)]
+        text = "  ".join(str(token_id) for token_id in panel.ids)
+    return [*_title(title, room), *paragraph(text, room, indent=2)]
 
 
-def message_rows(panel: MessagesPanel, wording: Wording, room: Room = FULL) -> list[Content]:
-    """Each message behind its role, then the notes on the layout."""
-    rows = paragraph(wording.text("panel.messages"), room)
-    names = {message.role: visible(message.role) for message in panel.messages}
+def message_rows(
+    panel: MessagesPanel, wording: Wording, room: Room = FULL, here: int | None = None
+) -> list[Content]:
+    """Each message behind its role, then the notes on the layout. ``here``: the message that
+    is marked."""
+    rows = _title(wording.text("panel.messages"), room)
+    longest = room.width // 3
+    names = {message.role: squeeze(visible(message.role), longest) for message in panel.messages}
     role_width = max(map(cell_len, names.values()), default=0) + 3
-    for message in panel.messages:
+    for place, message in enumerate(panel.messages):
         width = max(8, room.text - len(room.margin) - role_width)
         for number, line in enumerate(wrapped(visible(message.content), width)):
             head = fit(names[message.role] if number == 0 else "", role_width)
-            rows.append(Content(f"{room.margin}{head}{line}"))
+            marked = place == here and number == 0
+            margin = (HERE.center(room.indent), roles.ACCENT) if marked else room.margin
+            rows.append(Content.assemble(margin, f"{head}{line}"))
     for note in panel.notes:
         rows += [Content(""), *paragraph(wording.say(note), room)]
     return rows
 
 
-def vocabulary_rows(
-    panel: VocabularyPanel, at: int, height: int, wording: Wording, cursor: int | None
-) -> list[Content]:
-    """The vocabulary in two columns that scroll together; the row of the entry ``at`` stays in
-    view. ``cursor``: the entry that is marked, if one is."""
-    entries = panel.entries
-    per_column = max(1, (len(entries) + 1) // 2)
-    shown = min(per_column, height)
-    place = at % per_column
-    hidden = per_column > height
-    room = height - 1 if hidden else shown
-    top = max(0, min(place - room // 2, per_column - room))
-    rows: list[Content] = []
-    for row in range(top, top + room):
-        cells: list[str | tuple[str, str]] = []
-        for column in (0, 1):
-            index = column * per_column + row
-            if index >= len(entries) or (column == 0 and row >= per_column):
-                continue
-            entry = entries[index]
-            mark = ("► ", roles.ACCENT) if index == cursor else "  "
-            text = fit(
-                f"{entry.token_id:>2} {visible_token(entry.token)}", 16 if column == 0 else 14
-            )
-            cells += [mark, text]
-        rows.append(Content.assemble(*cells))
-    if hidden:
-        left = per_column - room
-        rows.append(
-            Content.styled("    " + wording.text("panel.more_rows", count=left), roles.QUIET)
-        )
-    return rows
+def marked_row(rows: Sequence[Content], room: Room) -> int | None:
+    """The row of the message that ``message_rows`` marked, if it marked one."""
+    mark = HERE.center(room.indent)
+    return next((n for n, row in enumerate(rows) if row.plain.startswith(mark)), None)
+
+
+def _title(text: str, room: Room) -> list[Content]:
+    """What stands above a block; a low stage has no row for it."""
+    return paragraph(text, room) if room.stage >= LOW_STAGE else []
 
 
 def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Content]:
@@ -157,14 +144,30 @@ def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Conte
             Content.styled(" " + wording.text("panel.more_rows", count=left + 1), roles.QUIET)
         )
         merges = merges[left + 1 :]
-    width = max((cell_len(wording.value(m.pair)) for m in merges), default=0)
-    token_width = max((cell_len(visible_token(m.token)) for m in merges), default=0)
-    for merge in merges:
-        count = f"  {wording.value(merge.count):>4}" if merge.count is not None else ""
-        rows.append(
-            Content(
-                f"{merge.number:>2}  {fit(wording.value(merge.pair), width)} → "
-                f"{fit(visible_token(merge.token), token_width)}{count}"
-            )
+    return [*rows, *merge_lines(merges, wording)]
+
+
+def merge_lines(
+    merges: Sequence[MergeRow], wording: Wording, width: int | None = None
+) -> list[Content]:
+    """A row a merge, at most ``width`` cells: long tokens are cut in the middle."""
+    digits = max([2, *(cell_len(wording.value(merge.number)) for merge in merges)])
+    counts = [wording.value(m.count) if m.count is not None else "" for m in merges]
+    most = max(map(cell_len, counts), default=0)
+    tail = max(4, most) + 2 if most else 0
+    pairs = [wording.value(merge.pair) for merge in merges]
+    tokens = [visible_token(merge.token) for merge in merges]
+    used = max(map(cell_len, pairs), default=0) + max(map(cell_len, tokens), default=0)
+    if width is not None and digits + 2 + used + 3 + tail > width:
+        share = max(8, width - digits - 5 - tail)
+        pairs = [squeeze(pair, share // 2) for pair in pairs]
+        tokens = [squeeze(token, share - share // 2) for token in tokens]
+    pair_width = max(map(cell_len, pairs), default=0)
+    token_width = max(map(cell_len, tokens), default=0)
+    return [
+        Content(
+            f"{wording.value(merge.number):>{digits}}  {fit(pair, pair_width)} → "
+            f"{fit(token, token_width)}{f'  {count:>4}' if count else ''}"
         )
-    return rows
+        for merge, pair, token, count in zip(merges, pairs, tokens, counts, strict=True)
+    ]

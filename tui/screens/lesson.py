@@ -361,7 +361,11 @@ class LessonScreen(NotedScreen[None]):
         if shown is None or shown.phase is Phase.READING:
             return self.query_one("#reading", ScrollRows)
         idle = shown.phase is Phase.VERDICT or (shown.phase is Phase.ASKING and shown.back)
-        return self.query_one(LessonZones).feedback if idle or self._scrolls_feedback else None
+        zones = self.query_one(LessonZones)
+        if idle or self._scrolls_feedback:
+            return zones.feedback
+        view = shown.view if shown.phase is Phase.ASKING else None
+        return zones.stage if view is not None and view.scrolls_stage else None
 
     def action_page(self, pages: int) -> None:
         """A page of what does not fit: the feedback where the arrows scroll it, else the stage;
@@ -373,7 +377,10 @@ class LessonScreen(NotedScreen[None]):
         zone = self._scrolled_zone or zones.stage
         if zone.fits and zone is zones.feedback:
             zone = zones.stage
-        if not zone.fits or shown.view is None or shown.phase is not Phase.ASKING or shown.back:
+        is_asking = shown.phase is Phase.ASKING and not shown.back
+        if shown.view is not None and is_asking and zone is zones.stage and shown.view.page(pages):
+            self.draw()
+        elif not zone.fits or shown.view is None or not is_asking:
             zone.scroll_page(pages)
         else:
             shown.view.move("home" if pages < 0 else "end")

@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING
 from core.wording import Wording
 from tui.answers.base import Key
 from tui.screens.lesson_shown import Shown
+from tui.widgets.room import WIDTH
 
 if TYPE_CHECKING:
     from tui.screens.lesson import LessonScreen
 
 
 def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
-    """The keys in order; help and Esc stand last."""
+    """The keys in order; help and Esc stand last. Where keys are dropped Enter stands first."""
+    keys = _keys(screen, shown, wording)
+    return keys if screen.size.width >= WIDTH else sorted(keys, key=lambda key: key[2] != "enter")
+
+
+def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
     word = wording.text
     ends: list[Key] = [
         ("?", word("key.help"), "question_mark"),
@@ -48,12 +54,13 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
         case "REPLAY":
             flip: list[Key] = [("Tab", word("key.flip"), "tab")] if screen.can_flip else []
             plays = screen.settings.motion == "asked"
+            is_wide = screen.size.width >= WIDTH
             return [
                 *flip,
                 ("←→", word("key.step"), ""),
                 ("↑↓", word("key.part"), ""),
                 *([(word("label.space"), word("key.play"), "space")] if plays else []),
-                ("Enter", word("key.next_question"), "enter"),
+                ("Enter", word("key.next_question" if is_wide else "key.next"), "enter"),
                 *([("o", word("key.open_row"), "o")] if screen.can_open else []),
                 ends[0],
                 ("Esc", word("key.close"), "escape"),
@@ -67,7 +74,6 @@ def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
                 if shown.hints == 2
                 else "key.hint"
             )
-            names = shown.view.pane_names()
-            after = (shown.view.pane + 1) % len(names) if names else 0
-            blocks: list[Key] = [("Tab", names[after], "tab")] if len(names) > 1 else []
+            after = shown.view.next_pane()
+            blocks: list[Key] = [("Tab", after, "tab")] if after is not None else []
             return [*blocks, *shown.view.keys(), ("h", word(hint), "h"), *ends]

@@ -1,0 +1,93 @@
+"""A vocabulary and a merge list by the page: as many rows as there are, and what is hidden."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from core.exercises.panels import MergesPanel, VocabularyPanel
+from core.wording import Wording
+from core.wording.visible import visible_token
+from tui.answers.panels import merge_lines
+from tui.widgets import roles
+from tui.widgets.cells import clip, fit
+from tui.widgets.corpus_view import page_around
+
+COLUMN = 18
+"""Cells that a column of a vocabulary has at least."""
+LEAST_COLUMNS = 2
+
+
+def _columns_in(width: int) -> int:
+    """How many columns of a vocabulary stand in ``width`` cells."""
+    return max(LEAST_COLUMNS, width // COLUMN)
+
+
+def vocabulary_rows(
+    panel: VocabularyPanel,
+    at: int,
+    height: int,
+    wording: Wording,
+    cursor: int | None,
+    width: int,
+) -> list[Content]:
+    """The vocabulary down columns that scroll together; the page with the entry ``at`` is in
+    view. ``cursor``: the entry that is marked, if one is."""
+    entries = panel.entries
+    columns = _columns_in(width)
+    per_column = max(1, -(-len(entries) // columns))
+    page = _page(per_column, at % per_column, height)
+    digits = max(2, len(str(max((e.token_id for e in entries), default=0))))
+    cell = width // columns - 2
+    rows: list[Content] = []
+    for row in page:
+        parts: list[str | tuple[str, str]] = []
+        for column in range(columns):
+            index = column * per_column + row
+            if index >= len(entries):
+                continue
+            entry = entries[index]
+            text = clip(f"{entry.token_id:>{digits}} {visible_token(entry.token)}", cell - 1)
+            parts += [("► ", roles.ACCENT) if index == cursor else "  ", fit(text, cell)]
+        rows.append(Content.assemble(*parts).rstrip())
+    return [*rows, *_hidden(page, per_column, wording, "    ")]
+
+
+def entry_at(
+    panel: VocabularyPanel, at: int, height: int, width: int, row: int, column: int
+) -> int | None:
+    """The entry at a cell of these rows."""
+    columns = _columns_in(width)
+    per_column = max(1, -(-len(panel.entries) // columns))
+    page = _page(per_column, at % per_column, height)
+    side = column // (width // columns)
+    if row not in range(len(page)) or side not in range(columns):
+        return None
+    entry = side * per_column + page[row]
+    return entry if page[row] < per_column and entry < len(panel.entries) else None
+
+
+def merge_page_rows(
+    panel: MergesPanel, first: int, height: int, wording: Wording, width: int
+) -> list[Content]:
+    """The merges from ``first`` on (from 0), one a row."""
+    total = len(panel.merges)
+    shown = height if total <= height else max(1, height - 1)
+    first = max(0, min(first, total - shown))
+    page = range(first, min(total, first + shown))
+    rows = merge_lines(panel.merges[page.start : page.stop], wording, width)
+    return [*rows, *_hidden(page, total, wording, " ")]
+
+
+def _page(total: int, at: int, height: int) -> range:
+    """The rows of the page with the row ``at``; one is kept for what is hidden."""
+    return page_around(total, at, total if total <= height else max(1, height - 1))
+
+
+def _hidden(page: range, total: int, wording: Wording, margin: str) -> list[Content]:
+    """How many rows stand above and below."""
+    parts: list[str] = []
+    if page.start:
+        parts.append(wording.text("replay.more_above", count=page.start))
+    if page.stop < total:
+        parts.append(wording.text("panel.more_rows", count=total - page.stop))
+    return [Content.styled(margin + "   ".join(parts), roles.QUIET)] if parts else []
