@@ -16,6 +16,7 @@ from typing import Any, cast
 from textual import events
 from textual.app import App, ReturnType
 from textual.errors import NoWidget
+from textual.geometry import Offset
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -30,16 +31,21 @@ GO_ON = frozenset({"enter", "ctrl+j"})
 """The keys that go on; pressed before what they would go on from was painted, they bounced."""
 
 Input = events.Key | events.Paste | events.MouseEvent
+LEFT = 1
 
 
 class OneAtATimeApp(App[ReturnType]):
     """An app whose inputs are handled one after the other. A screen may have ``painted_at``,
-    the time from which on Enter is meant for it."""
+    the time from which on Enter, or a click, is meant for it. A click is the left button down
+    and up on one cell: what is dragged selects text, and other buttons are the terminal's."""
+
+    CLICK_CHAIN_TIME_THRESHOLD = -1  # two clicks are two clicks, and do not select all
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._waiting: deque[Input] = deque()
         self._follower: asyncio.Task[None] | None = None
+        self._pressed_at: Offset | None = None
 
     @property
     def is_handling_input(self) -> bool:
@@ -57,7 +63,13 @@ class OneAtATimeApp(App[ReturnType]):
 
     async def _handle(self, event: Input) -> None:
         pumps = self._pumps_of(event)
-        if not self._bounced(event):
+        bounced = self._bounced(event)
+        if isinstance(event, events.MouseDown):
+            meant = event.button == LEFT and not bounced
+            self._pressed_at = event.screen_offset if meant else None
+        elif isinstance(event, events.MouseUp) and self._pressed_at != event.screen_offset:
+            self._mouse_down_widget = None  # else Textual makes a click of it
+        if not bounced:
             await super().on_event(event)
         self._follower = asyncio.create_task(self._follow(pumps))
 
@@ -84,7 +96,8 @@ class OneAtATimeApp(App[ReturnType]):
         return [*cast(Any, target).ancestors_with_self]
 
     def _bounced(self, event: Input) -> bool:
-        if not isinstance(event, events.Key) or event.key not in GO_ON:
+        is_click = isinstance(event, events.MouseDown)
+        if not is_click and not (isinstance(event, events.Key) and event.key in GO_ON):
             return False
         painted_at = getattr(cast(Any, self).screen, "painted_at", None)
         return painted_at is not None and event.time < painted_at

@@ -13,10 +13,11 @@ from core.exercises.traces import MergeTrace
 from core.statement import Pair
 from core.tokenizers.bpe import pair_counts
 from core.wording import Wording
-from tui.answers.base import AnswerView, Key
+from tui.answers.base import AnswerView, Click, Key
 from tui.answers.panels import corpus_title, merges_rows
 from tui.widgets import roles
 from tui.widgets.cells import beside
+from tui.widgets.clicked_gap import pair_at
 from tui.widgets.corpus_view import CorpusPage, WordLine, corpus_page, pair_line
 from tui.widgets.field import FieldKind
 from tui.widgets.pair_table import BarRow, bar_rows
@@ -164,6 +165,29 @@ class PairView(AnswerView):
                 self._here = own[min(gap, len(own) - 1)]
                 return
             word += step
+
+    def click(self, row: int, column: int) -> Click:
+        if self.pane or (self._merges is not None and column >= MERGE_COLUMN - 1):
+            return Click.MISSED
+        page = self._words()
+        hit = pair_at(page, row - len(self._title_rows(page)), column)
+        if hit is None:
+            return Click.MISSED
+        word, gap = hit
+        own = [i for i, (w, _) in enumerate(self._places) if w == word]
+        if not own:
+            return Click.MISSED
+        wanted = own[0] if gap is None else own[min(gap, len(own) - 1)]
+        is_here = self._typed is None and wanted == self._here
+        self._here, self._typed = wanted, None
+        return Click.AGAIN if is_here and gap is not None else Click.MOVED
+
+    def wheel(self, rows: int) -> bool:
+        if self.pane or len(self._words().words) == len(self._corpus.words):
+            return False
+        for _ in range(abs(rows)):
+            self.move("down" if rows > 0 else "up")
+        return True
 
     def typing_field(self) -> FieldKind | None:
         adjacent = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
 
 from textual.content import Content
 
@@ -14,13 +13,14 @@ from core.exercises.panels import MergesPanel, ModelPanel
 from core.statement import Token, Tokens
 from core.wording import Wording
 from core.wording.visible import visible_token
-from tui.answers.base import RULE_ROW, STAGE_ROWS, AnswerView, Key
+from tui.answers.base import RULE_ROW, STAGE_ROWS, AnswerView, Click, Key
 from tui.answers.material import panel_rows
 from tui.answers.model_pane import is_behind_tab, model_aside
 from tui.answers.panels import model_rows
+from tui.answers.word_cuts import Row, WordCuts
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
-from tui.widgets.cut_row import cut_lines, cut_rows
+from tui.widgets.cut_row import cut_lines, cut_rows, place_at
 from tui.widgets.field import FieldKind
 from tui.widgets.merge_list import MergePage, merge_page, merge_title
 from tui.widgets.verdict_rows import LABEL_WIDTH
@@ -29,43 +29,6 @@ LOW = 6
 """A stage of fewer rows than this has room for the words alone."""
 LEAST_LIST = 2
 """Rows of a merge list above the words, at least; else it stands behind Tab."""
-
-Row = tuple[str, ...]
-
-
-class WordCuts:
-    """A word with cuts in the gaps between its units (letters, or tokens that it begins with),
-    and the gap that is looked at."""
-
-    def __init__(self, word: str, start: Row | None) -> None:
-        self.word = word
-        self.units: Row = start if start is not None else tuple(word)
-        self.cuts: set[int] = set(range(1, len(self.units))) if start is not None else set()
-        self.place = min(1, len(self.units) - 1)
-
-    @property
-    def tokens(self) -> Row:
-        """The tokens that the cuts make."""
-        edges = [0, *sorted(self.cuts), len(self.units)]
-        return tuple("".join(self.units[a:b]) for a, b in pairwise(edges))
-
-    def move_to(self, place: int) -> None:
-        """Look at another gap, the nearest that there is."""
-        last = len(self.units) - 1
-        self.place = max(min(1, last), min(last, place))
-
-    def toggle(self) -> None:
-        """Cut in the gap that is looked at, or join."""
-        if self.place:
-            self.cuts ^= {self.place}
-
-    def set(self, tokens: Row) -> None:
-        """The cuts that give these tokens. A unit that is cut inside falls into parts."""
-        ends = list(accumulate(map(len, tokens)))
-        edges = sorted({0, *ends, *accumulate(map(len, self.units))})
-        self.units = tuple(self.word[a:b] for a, b in pairwise(edges))
-        self.cuts = {edges.index(end) for end in ends[:-1]}
-        self.move_to(self.place)
 
 
 class SegmentationView(AnswerView):
@@ -185,14 +148,19 @@ class SegmentationView(AnswerView):
             return [*rows, *self._probabilities()], 1 if self.room.stage <= len(rows) else 2
         rows: list[Content] = []
         focus = 0
-        height = self._height_above_rule() - 3
-        apart = not self.question.panels and 3 * len(self._words) - 1 <= height + 2
+        apart = self._stand_apart
         for number, word in enumerate(self._words):
             here = number == self._here and not self.frozen
             rows += [Content("")] if apart and number else []
             rows += cut_lines(word.units, word.cuts, word.place if here else None, self.room)
             focus = len(rows) - 1 if here else focus
         return rows, focus
+
+    @property
+    def _stand_apart(self) -> bool:
+        """Whether an empty row parts several words."""
+        room = self._height_above_rule() - 1
+        return not self.question.panels and 3 * len(self._words) - 1 <= room
 
     def _probabilities(self) -> list[Content]:
         """The probability of each token chosen, which the first hint asks for."""
@@ -259,6 +227,37 @@ class SegmentationView(AnswerView):
 
     def toggle(self) -> None:
         self._words[self._here].toggle()
+
+    def click(self, row: int, column: int) -> Click:
+        if self._is_flipped and self.pane:
+            return Click.MISSED
+        above = len(self._laid_out()[0]) - len(self._cut_rows()[0])
+        height = 3 if len(self._words) == 1 or self._stand_apart else 2
+        number = (row - above) // height
+        if number not in range(len(self._words)):
+            return Click.MISSED
+        return self._click_in_word(number, column)
+
+    def _click_in_word(self, number: int, column: int) -> Click:
+        """The gap that is clicked is looked at; clicked again, it is cut or joined."""
+        word, was_here = self._words[number], number == self._here
+        shown = word.place if was_here or len(self._words) == 1 else None
+        place = place_at(word.units, shown, self.room, column)
+        if place is None:
+            return Click.MISSED
+        self._here = number
+        if was_here and place == word.place:
+            word.toggle()
+        word.move_to(place)
+        return Click.MOVED
+
+    def wheel(self, rows: int) -> bool:
+        merges = self._merges()
+        if merges is None or self._is_flipped:
+            return False
+        last = self._merge_page(merges).pages - 1
+        self._page = max(0, min(last, self._page + (1 if rows > 0 else -1)))
+        return last > 0
 
     def tab(self) -> bool:
         merges = self._merges()

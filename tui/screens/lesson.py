@@ -23,7 +23,7 @@ from core.errors import AnswerError
 from core.exercises.base import Question, Verdict
 from core.statement import Statement
 from tui.reasoning import Replay, replay
-from tui.screens import lesson_keys
+from tui.screens import lesson_clicks, lesson_keys
 from tui.screens.lesson_reading import reading_rows
 from tui.screens.lesson_shown import HINTS, Phase, Shown
 from tui.screens.lesson_zones import LessonZones
@@ -201,6 +201,11 @@ class LessonScreen(NotedScreen[None]):
         self.query_one("#side", ScrollRows).show(rows, focus)
 
     @property
+    def player(self) -> ReplayPlayer | None:
+        """The replay being looked at."""
+        return self._player
+
+    @property
     def can_open(self) -> bool:
         """Whether the replay's frame counts something that ``o`` lists."""
         return self._player is not None and self._player.can_open
@@ -239,10 +244,16 @@ class LessonScreen(NotedScreen[None]):
         event.stop()
         shown = self.shown
         if shown is not None and shown.view is not None and not self._typing:
-            value = shown.view.right_at_end()
-            if value is not None:
-                event.field.value = value
-                event.field.cursor_position = len(value)
+            self.take_into(event.field)
+
+    def take_into(self, field: Field) -> None:
+        """Take what has the cursor of a list into a field."""
+        assert self.shown is not None
+        assert self.shown.view is not None
+        value = self.shown.view.right_at_end()
+        if value is not None:
+            field.value = value
+            field.cursor_position = len(value)
 
     async def action_go_on(self) -> None:
         """Enter: answer, or go on to what is next."""
@@ -318,11 +329,12 @@ class LessonScreen(NotedScreen[None]):
             self._message = error.statement
             self.draw()
             return
-        await self._close_typing(value if text.strip() else None)
+        await self.close_typing(value if text.strip() else None)
         if text.strip() and value is None:
             await self._answer(shown)
 
-    async def _close_typing(self, value: str | None) -> None:
+    async def close_typing(self, value: str | None = None) -> None:
+        """Close the letter field; ``value``: what the standing field holds from now on."""
         shown = self.shown
         assert shown is not None
         assert shown.view is not None
@@ -336,6 +348,20 @@ class LessonScreen(NotedScreen[None]):
             await line.close_fields()
             self.set_focus(None)
         self.draw()
+
+    # ── mouse ──
+
+    async def on_scroll_rows_clicked(self, event: ScrollRows.Clicked) -> None:
+        event.stop()
+        await lesson_clicks.clicked(self, event)
+
+    def on_scroll_rows_wheeled(self, event: ScrollRows.Wheeled) -> None:
+        event.stop()
+        lesson_clicks.wheeled(self, event)
+
+    def on_answer_line_clicked(self, event: AnswerLine.Clicked) -> None:
+        event.stop()
+        lesson_clicks.part_clicked(self, event.column)
 
     # ── moving ──
 
@@ -487,7 +513,7 @@ class LessonScreen(NotedScreen[None]):
         if shown is None:
             return
         if self._typing:
-            await self._close_typing(None)
+            await self.close_typing()
         elif shown.phase is Phase.REPLAY:
             self._close_replay()
             shown.phase = Phase.VERDICT

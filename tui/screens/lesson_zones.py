@@ -13,6 +13,7 @@ from tui.reasoning.frames import Frame, Replay
 from tui.screens.lesson_shown import HINTS, Shown
 from tui.widgets import roles
 from tui.widgets.answer_line import AnswerLine
+from tui.widgets.part_bar import part_bar
 from tui.widgets.room import FULL, Room, prompt_lines, sentence_rows
 from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.verdict_rows import (
@@ -96,7 +97,7 @@ class LessonZones(Vertical):
             self.stage.show(frame.stage, frame.focus)
         line = self.query_one(AnswerLine)
         line.show_mark(shown=False)
-        line.show_text(_part_bar(replay, frame.part, wording, self.room))
+        line.show_text(part_bar(replay.parts, frame.part, wording, self.room))
         line.show_verdict(Content(frame.place).right(18, ellipsis=True))
         rows: list[Content] = []
         if self.room.feedback >= FULL.feedback:
@@ -143,18 +144,6 @@ class LessonZones(Vertical):
             hint = shown.question.hints[shown.hints - 1]
             return hint_rows(shown.hints, HINTS, hint, wording, self.room)
         return notice_rows(wording.say(notice), self.room) if notice is not None else []
-
-
-def _part_bar(replay: Replay, current: int, wording: Wording, room: Room) -> Content:
-    """The parts by name, the one in use in brackets; a narrow window names that one alone."""
-    label = wording.text("label.why") + ("   " if room.is_wide else " ")
-    parts: list[str | tuple[str, str]] = [(label, roles.QUIET)] if not room.is_narrow else []
-    for number, name in enumerate(replay.parts):
-        here = number == current
-        text = f"{number + 1} {name}" if here or room.is_wide else str(number + 1)
-        parts.append((f"[{text}]", roles.ACCENT) if here else (f" {text} ", roles.QUIET))
-        parts.append(" " if room.is_wide else "")
-    return Content.assemble(*parts)
 
 
 def _verdict_word(verdict: Verdict | None, hints: int, wording: Wording) -> Content:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from tui.widgets.field import Field, FieldKind
@@ -26,6 +29,12 @@ class AnswerLine(Horizontal):
     AnswerLine > .field-label {{ width: auto; height: 1; padding: 0 1 0 0; }}
     AnswerLine > #verdict {{ width: {SLOT_WIDTH}; height: 1; }}
     """
+
+    @dataclass
+    class Clicked(Message):
+        """The text was clicked, at this column of it."""
+
+        column: int
 
     _narrow = False
 
@@ -53,6 +62,11 @@ class AnswerLine(Horizontal):
     def show_mark(self, shown: bool) -> None:
         """Show or hide the ``›`` before the answer."""
         self.query_one("#prompt-mark", Static).update(Content(" › " if shown else "   "))
+
+    def on_click(self, event: events.Click) -> None:
+        text = self.query_one("#answer-text", Rows)
+        if event.widget is text:
+            self.post_message(self.Clicked(int(event.screen_x) - text.region.x))
 
     @property
     def fields(self) -> list[Field]:

@@ -45,11 +45,17 @@ class WordLine:
 
 @dataclass(frozen=True, slots=True)
 class CorpusPage:
-    """The rows of a page of words, the words on it, and the row of the one in hand."""
+    """The rows of a page of words, the words on it, and the row of the one in hand. ``lines``
+    are the words as drawn, ``half`` of them in the first column; ``columns`` the cells that
+    each column takes (half-open), ``lead`` the cells before a word's tokens in it."""
 
     rows: list[Content]
     words: range
     focus: int
+    lines: tuple[WordLine, ...]
+    half: int
+    columns: tuple[range, range]
+    lead: int
 
 
 def every_place(tokens: Sequence[str]) -> frozenset[int]:
@@ -107,7 +113,7 @@ def token_row(
     shown = shown_tokens(tokens, max(1, min(LONGEST_TOKEN, width - 2)))
     gaps = _gaps(len(shown), lit, whole)
     around = here if here is not None else min(lit, default=0)
-    first, last = _window([cell_len(t) + 1 for t in shown], around, width)
+    first, last = token_window([cell_len(t) + 1 for t in shown], around, width)
     if first > 0:
         gaps[first] = "…"
     if last < len(shown):
@@ -175,7 +181,7 @@ def _gaps(count: int, lit: Collection[int], whole: bool) -> list[str]:
     return gaps
 
 
-def _window(sizes: Sequence[int], around: int, width: int) -> tuple[int, int]:
+def token_window(sizes: Sequence[int], around: int, width: int) -> tuple[int, int]:
     """The tokens (half-open) that fit into ``width`` cells around a place, at least one."""
     if sum(sizes) + 1 <= width:
         return 0, len(sizes)
@@ -240,7 +246,9 @@ def corpus_page(
             content += _word(lines[half + row], counts[half + row], digits, end - column - 1)
         rows.append(content)
     place = here - page.start
-    return CorpusPage(rows, page, max(0, place if place < half else place - half))
+    focus = max(0, place if place < half else place - half)
+    columns = range(margin, column - 1), range(column, end - 1)
+    return CorpusPage(rows, page, focus, tuple(lines), half, columns, 3 + digits)
 
 
 def column_width(width: int, margin: int = MARGIN) -> int:

@@ -13,6 +13,7 @@ from textual.content import Content
 from core.wording.visible import visible_token
 from tui.widgets import roles
 from tui.widgets.cells import squeeze
+from tui.widgets.clicked_gap import gap_at
 from tui.widgets.room import FULL, Room
 
 LONGEST = 24
@@ -45,6 +46,14 @@ def cut_lines(
     return [top, Content.assemble(margin + line[:mark], ("▲", roles.ACCENT), line[mark + 1 :])]
 
 
+def place_at(letters: Sequence[str], place: int | None, room: Room, column: int) -> int | None:
+    """The gap (from 1) at a column of these rows, or the nearest beside the letter that is
+    there; None beside the word."""
+    _, widths, pitch, first, last = _layout(letters, place, room)
+    gap = gap_at(widths[first:last], pitch, column - _margin(room))
+    return first + gap + 1 if gap is not None else None
+
+
 def _margin(room: Room) -> int:
     """The cells before the first letter: a mark and ``…`` stand there."""
     return 7 if room.is_wide else 4
@@ -54,12 +63,7 @@ def _rows(
     letters: Sequence[str], cuts: Collection[int], place: int | None, room: Room
 ) -> tuple[Content, str, int | None]:
     """The letters, the line below them, and the column of the place in that line."""
-    shown = [squeeze(visible_token(letter), LONGEST) for letter in letters]
-    widths = [cell_len(letter) for letter in shown]
-    cells = room.width - _margin(room) - 3
-    gaps = len(shown) - 1
-    pitch = next((p for p in (3, 2, 1) if sum(widths) + p * gaps <= cells), 1)
-    first, last = _window(widths, pitch, place or 0, cells)
+    shown, widths, pitch, first, last = _layout(letters, place, room)
     top: list[str | tuple[str, str]] = []
     line = ""
     mark: int | None = None
@@ -77,6 +81,18 @@ def _rows(
     before = " " * (_margin(room) - 2) + ("… " if first else "  ")
     after = " …" if last < len(shown) else ""
     return Content.assemble(before, *top, after), line, mark
+
+
+def _layout(
+    letters: Sequence[str], place: int | None, room: Room
+) -> tuple[list[str], list[int], int, int, int]:
+    """The letters as shown, the cells of each and between them, and which are in view."""
+    shown = [squeeze(visible_token(letter), LONGEST) for letter in letters]
+    widths = [cell_len(letter) for letter in shown]
+    cells = room.width - _margin(room) - 3
+    gaps = len(shown) - 1
+    pitch = next((p for p in (3, 2, 1) if sum(widths) + p * gaps <= cells), 1)
+    return shown, widths, pitch, *_window(widths, pitch, place or 0, cells)
 
 
 def _window(widths: Sequence[int], pitch: int, place: int, cells: int) -> tuple[int, int]:

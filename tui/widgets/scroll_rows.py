@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 
 from tui.widgets.room import window, window_around
@@ -20,6 +22,21 @@ class ScrollRows(Widget):
     DEFAULT_CSS = """
     ScrollRows { width: 1fr; height: 1fr; }
     """
+
+    @dataclass
+    class Clicked(Message):
+        """A row was clicked: its place among all rows, and the column."""
+
+        zone: ScrollRows
+        row: int
+        column: int
+
+    @dataclass
+    class Wheeled(Message):
+        """The wheel was turned over rows that are all in view; down where positive."""
+
+        zone: ScrollRows
+        rows: int
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -73,13 +90,25 @@ class ScrollRows(Widget):
     def on_resize(self) -> None:
         self.scroll_rows(0)
 
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        row = self._first + event.y
+        if row < len(self._rows):
+            self.post_message(self.Clicked(self, row, event.x))
+
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self.scroll_rows(WHEEL)
+        self._wheel(WHEEL)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self.scroll_rows(-WHEEL)
+        self._wheel(-WHEEL)
+
+    def _wheel(self, rows: int) -> None:
+        if self.fits:
+            self.post_message(self.Wheeled(self, rows))
+        else:
+            self.scroll_rows(rows)
 
     def render(self) -> Content:
         width, height = self.size

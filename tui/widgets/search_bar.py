@@ -43,6 +43,9 @@ class SearchBar(Horizontal):
         """The field itself."""
         return self._field
 
+    def on_click(self) -> None:
+        self.screen.set_focus(self._field)
+
     def show(self, invitation: str, left: str, right: Content) -> None:
         """Draw ``invitation`` where nothing is typed, ``left`` (if any) where the field ends,
         ``right`` at the row's end."""

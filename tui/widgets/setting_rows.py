@@ -107,6 +107,14 @@ class SettingRows(Widget):
             (row.others if self.has_room else "", roles.QUIET),
         ).rstrip()
 
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.move(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.move(-1)
+
     def on_click(self, event: events.Click) -> None:
         event.stop()
         lines = self._lines()
