@@ -38,7 +38,7 @@ def replay(
         case SumTrace():
             return sum_replay(trace, question, verdict, wording, room)
         case ChatTrace():
-            return chat_replay(trace, question, verdict, wording)
+            return chat_replay(trace, question, verdict, wording, room)
         case EncodeTrace():
             return encode_replay(trace, question, verdict, wording, room)
         case AppliedMergeTrace():

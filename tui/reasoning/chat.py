@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rich.cells import cell_len
-from textual.content import Content
-
 from core.exercises.base import Question, TextAnswer, Verdict
-from core.exercises.traces import ChatTrace, WordEncoding
+from core.exercises.traces import ChatTrace
 from core.tokenizers.trace import ChatToken
 from core.wording import Wording
+from tui.reasoning.chat_cells import ChatCells, to_come
+from tui.reasoning.chat_frames import ChatFrames
 from tui.reasoning.chat_own import OwnIds
-from tui.reasoning.chat_steps import id_sentence, merge_rows, template_sentence, word_sentence
+from tui.reasoning.chat_steps import id_sentence, template_sentence, word_sentence
 from tui.reasoning.frames import Frame, Replay
 from tui.reasoning.narration import fitting, short
-from tui.reasoning.turns import Turn, turns_of
+from tui.reasoning.turns import Turn
 from tui.widgets import roles
-from tui.widgets.cells import fit, squeeze, wrapped
-from tui.widgets.token_strip import (
-    StripCell,
-    StripLine,
-    strip_rows,
-    strip_token,
-    window_of_pairs,
-    wrapped_lines,
-)
-
-STAGE_ROWS = 12
-WORDS_ROWS = 6
-STEPS_ROWS = 5
-TO_COME = "·"
+from tui.widgets.room import FULL, Room
+from tui.widgets.token_strip import StripCell, StripLine
 
 
-def chat_replay(trace: ChatTrace, question: Question, verdict: Verdict, wording: Wording) -> Replay:
+def chat_replay(
+    trace: ChatTrace,
+    question: Question,
+    verdict: Verdict,
+    wording: Wording,
+    room: Room = FULL,
+) -> Replay:
     """The parts that the trace has: template and special tokens only where there are roles."""
-    view = _ChatView(trace, question, verdict, wording)
+    view = _ChatView(trace, question, verdict, wording, room)
     if trace.direction == "decode":
         parts = (("tokens", view.reading), ("text", view.joining))
     elif trace.roles:
@@ -63,17 +54,22 @@ class _ChatView:
     """The frames of each part, from the turns of the chat."""
 
     def __init__(
-        self, trace: ChatTrace, question: Question, verdict: Verdict, wording: Wording
+        self,
+        trace: ChatTrace,
+        question: Question,
+        verdict: Verdict,
+        wording: Wording,
+        room: Room,
     ) -> None:
         self.trace = trace
+        self.room = room
         self.wording = wording
-        self.turns = turns_of(trace)
         self.own = OwnIds(trace, question, verdict, wording)
+        self.cells = ChatCells(trace, self.own, wording)
+        self.turns = self.cells.turns
+        self.draw = ChatFrames(self.own, wording, room)
         self.right = verdict.expected[0] if verdict.expected else None
         self.answer = verdict.answer
-        special = {t.token for t in trace.tokens if self._is_special(t)}
-        words = " ".join(word.word for word in trace.words)
-        self.both_occur = any(token in words for token in special)
 
     # ── the parts ──
 
@@ -81,10 +77,10 @@ class _ChatView:
         """What a turn is made of, before any token is known."""
         frames: list[Frame] = []
         for number, turn in enumerate(self.turns):
-            lines = [self._line(t, self._outline(t)) for t in self.turns[: number + 1]]
+            lines = [self.cells.line(t, self.cells.outline(t)) for t in self.turns[: number + 1]]
             sentence = template_sentence(turn, self.wording)
             place = self._turn_place(number)
-            frames.append(self._frame(part, lines, (number, 0), sentence, place))
+            frames.append(self.draw.strip(part, lines, (number, 0), sentence, place))
         return frames
 
     def special(self, part: int) -> list[Frame]:
@@ -92,10 +88,14 @@ class _ChatView:
         frames: list[Frame] = []
         for number, turn in enumerate(self.turns):
             lines = [
-                self._line(t, self._with_specials(t) if i <= number else self._outline(t))
+                self.cells.line(
+                    t, self.cells.with_specials(t) if i <= number else self.cells.outline(t)
+                )
                 for i, t in enumerate(self.turns)
             ]
-            pairs = [f"{self._token(t)} {t.token_id}" for t in turn.tokens if t.part != "content"]
+            pairs = [
+                f"{self.cells.token(t)} {t.token_id}" for t in turn.tokens if t.part != "content"
+            ]
             sentence = self.wording.text("replay.chat.special", tokens=" · ".join(pairs))
             if turn.kind == "prompt":
                 token = turn.tokens[0]
@@ -103,7 +103,7 @@ class _ChatView:
                     "replay.chat.prompt", token=short(token.token, 24), id=str(token.token_id)
                 )
             place = self._turn_place(number)
-            frames.append(self._frame(part, lines, (number, 0), fitting(sentence), place))
+            frames.append(self.draw.strip(part, lines, (number, 0), fitting(sentence), place))
         return frames
 
     def words(self, part: int) -> list[Frame]:
@@ -115,16 +115,14 @@ class _ChatView:
             for place, word in enumerate(turn.words):
                 done += 1
                 lines = [
-                    self._line(t, self._with_words(t, _done(i, number, place, t)))
+                    self.cells.line(t, self.cells.with_words(t, _done(i, number, place, t)))
                     for i, t in enumerate(self.turns)
                 ]
-                before = self._with_words(turn, place)
+                before = self.cells.with_words(turn, place)
                 cell = next((i for i, c in enumerate(before) if c.style == roles.QUIET), 0)
-                stage = strip_rows(lines, (number, cell), WORDS_ROWS, self.wording)
-                stage += [Content("")] * (WORDS_ROWS + 1 - len(stage))
-                stage += merge_rows(word, STEPS_ROWS, self.wording)
+                sentence = word_sentence(word, self.wording)
                 where = self.wording.text("replay.place.word", number=done, total=total)
-                frames.append(Frame(part, tuple(stage), word_sentence(word, self.wording), where))
+                frames.append(self.draw.word(part, lines, (number, cell), word, sentence, where))
         return frames
 
     def ids(self, part: int) -> list[Frame]:
@@ -132,19 +130,14 @@ class _ChatView:
         frames: list[Frame] = []
         total = len(self.trace.tokens)
         done = 0
-        shown = [self._line(turn, self._id_cells(turn, 0)) for turn in self.turns]
-        own_rows = self.own.rows()
-        room = STAGE_ROWS - (len(own_rows) + 1 if own_rows else 0)
+        shown = [self.cells.with_ids(turn, 0, 0) for turn in self.turns]
         for number, turn in enumerate(self.turns):
             for place, token in enumerate(turn.tokens):
                 done += 1
-                shown[number] = self._line(turn, self._id_cells(turn, place + 1))
-                stage = window_of_pairs(wrapped_lines(shown), (number, place), room, self.wording)
-                if own_rows:
-                    stage += [Content(""), *self.own.rows(upto=done)]
+                shown[number] = self.cells.with_ids(turn, place + 1, done)
                 sentence = self._id_sentence(turn, token, done)
                 where = self.wording.text("replay.place.place", number=done, total=total)
-                frames.append(Frame(part, tuple(stage), sentence, where))
+                frames.append(self.draw.ids(part, shown, (number, place), done, sentence, where))
         return frames
 
     def reading(self, part: int) -> list[Frame]:
@@ -154,17 +147,20 @@ class _ChatView:
         for number, token in enumerate(tokens):
             cells = tuple(
                 StripCell(
-                    self._token(t) if i <= number else _to_come(self._token(t)),
+                    self.cells.token(t) if i <= number else to_come(self.cells.token(t)),
                     str(t.token_id),
-                    self._style(t, i == number) if i <= number else roles.QUIET,
+                    self.cells.style(t, i == number) if i <= number else roles.QUIET,
                 )
                 for i, t in enumerate(tokens)
             )
             line = StripLine(self.wording.text("replay.chat.tokens"), cells)
-            key = "replay.chat.reads_special" if self._is_special(token) else "replay.chat.reads"
+            key = (
+                "replay.chat.reads_special" if self.cells.is_special(token) else "replay.chat.reads"
+            )
             sentence = self.wording.text(key, id=str(token.token_id), token=short(token.token, 24))
             where = self.wording.text("replay.place.place", number=number + 1, total=len(tokens))
-            frames.append(self._frame(part, [line], (0, number), fitting(sentence), where))
+            here, said = (0, number), fitting(sentence)
+            frames.append(self.draw.strip(part, [line], here, said, where, listed=True))
         return frames
 
     def joining(self, part: int) -> list[Frame]:
@@ -175,107 +171,20 @@ class _ChatView:
         text = "".join(t.token for t in tokens)
         if isinstance(self.right, TextAnswer):
             text = self.right.text
-        cells = tuple(StripCell(self._token(t), str(t.token_id), self._style(t)) for t in tokens)
+        cells = tuple(
+            StripCell(self.cells.token(t), str(t.token_id), self.cells.style(t)) for t in tokens
+        )
         line = StripLine(self.wording.text("replay.chat.tokens"), cells)
-        stage = strip_rows([line], (0, 0), STAGE_ROWS - 4, self.wording)
-        label = fit(squeeze(self.wording.text("replay.chat.text"), 10), 13)
-        rows = wrapped(short(text, 180), 60)[:3]
-        stage.append(Content(""))
-        for number, row in enumerate(rows):
-            head = label if number == 0 else " " * 13
-            stage.append(Content.assemble(f"   {head}", (row, roles.ACCENT)))
+        stage = self.draw.joined(line, text)
         key = "replay.chat.joined_no_space" if self._put_spaces(text) else "replay.chat.joined"
         sentence = fitting(self.wording.text(key, text=short(text, 60)))
-        return [Frame(part, tuple(stage), sentence, "")]
+        focus = len(stage) - 1 if self.room.is_narrow else None
+        return [Frame(part, tuple(stage), sentence, "", focus)]
 
     def _put_spaces(self, text: str) -> bool:
         """Whether the learner's text is the right one with spaces put in."""
         own = self.answer.text if isinstance(self.answer, TextAnswer) else text
         return own != text and "".join(own.split()) == text
-
-    # ── drawing ──
-
-    def _frame(
-        self,
-        part: int,
-        lines: Sequence[StripLine],
-        here: tuple[int, int],
-        sentence: str,
-        place: str,
-    ) -> Frame:
-        stage = strip_rows(lines, here, STAGE_ROWS, self.wording)
-        return Frame(part, tuple(stage), sentence, place)
-
-    def _line(self, turn: Turn, cells: Sequence[StripCell]) -> StripLine:
-        return StripLine(self._label(turn), tuple(cells), self._label_style(turn))
-
-    def _label(self, turn: Turn) -> str:
-        if turn.role is not None:
-            return short(turn.role, 10)
-        key = "replay.chat.begin" if turn.kind == "begin" else "replay.chat.tokens"
-        return self.wording.text(key)
-
-    def _label_style(self, turn: Turn) -> str:
-        if turn.role is None or turn.role not in self.trace.roles:
-            return roles.QUIET
-        return roles.CHAT_ROLES[self.trace.roles.index(turn.role) % len(roles.CHAT_ROLES)]
-
-    def _token(self, token: ChatToken) -> str:
-        shown = strip_token(token.token)
-        if self.both_occur and self._is_special(token):
-            return f"⟦{shown}⟧"
-        return shown
-
-    def _style(self, token: ChatToken, here: bool = False) -> str:
-        if here:
-            return roles.MARK
-        return roles.SPECIAL if self._is_special(token) else roles.TEXT
-
-    def _is_special(self, token: ChatToken) -> bool:
-        return token.token_id in self.own.special
-
-    def _slot(self, token: ChatToken) -> StripCell:
-        return StripCell(self.wording.text(f"replay.chat.slot.{token.part}"), "", roles.QUIET)
-
-    def _outline(self, turn: Turn) -> list[StripCell]:
-        """A turn with places for its special tokens, its words whole."""
-        return [
-            self._slot(item) if isinstance(item, ChatToken) else _word(item)
-            for item in turn.items()
-        ]
-
-    def _with_specials(self, turn: Turn) -> list[StripCell]:
-        return [
-            StripCell(self._token(item), str(item.token_id), self._style(item))
-            if isinstance(item, ChatToken)
-            else _word(item)
-            for item in turn.items()
-        ]
-
-    def _with_words(self, turn: Turn, done: int) -> list[StripCell]:
-        """A turn with its first ``done`` words as tokens, the others whole."""
-        cells: list[StripCell] = []
-        number = 0
-        for item in turn.items():
-            if isinstance(item, ChatToken):
-                cells.append(StripCell(self._token(item), str(item.token_id), self._style(item)))
-            elif number < done:
-                cells += [StripCell(strip_token(token), "") for token in item.tokens]
-                number += 1
-            else:
-                cells.append(_word(item))
-                number += 1
-        return cells
-
-    def _id_cells(self, turn: Turn, done: int) -> list[StripCell]:
-        return [
-            StripCell(
-                self._token(token),
-                str(token.token_id) if place < done else _to_come(str(token.token_id)),
-                self._style(token, place == done - 1),
-            )
-            for place, token in enumerate(turn.tokens)
-        ]
 
     def _turn_place(self, number: int) -> str:
         return self.wording.text("replay.place.turn", number=number + 1, total=len(self.turns))
@@ -284,15 +193,6 @@ class _ChatView:
         said = id_sentence(turn, token, self.wording)
         difference = self.own.said_at(place)
         return fitting(f"{said} {difference}", difference) if difference else fitting(said)
-
-
-def _to_come(text: str) -> str:
-    """A place kept for ``text``, so that nothing moves when it comes."""
-    return TO_COME + " " * (cell_len(text) - 1)
-
-
-def _word(word: WordEncoding) -> StripCell:
-    return StripCell(strip_token(word.word), "", roles.QUIET)
 
 
 def _done(line: int, number: int, place: int, turn: Turn) -> int:

@@ -12,6 +12,7 @@ from core.exercises.traces import ChatTrace
 from core.wording import Wording
 from tui.reasoning.narration import short
 from tui.widgets import roles
+from tui.widgets.room import FULL, Room
 from tui.widgets.token_strip import (
     StripCell,
     StripLine,
@@ -49,7 +50,7 @@ class OwnIds:
                 min(len(self.ids), len(right)),
             )
 
-    def rows(self, upto: int | None = None) -> list[Content]:
+    def rows(self, upto: int | None = None, room: Room = FULL) -> list[Content]:
         """The strip "yours"; the difference is in brackets once place ``upto`` (from 1) has
         come to it (None: always). An answer that ends too early ends in ``[-]``."""
         if self.ids is None or self.difference is None:
@@ -68,9 +69,21 @@ class OwnIds:
             cells.append(StripCell("", "-" if reached else "", mark=reached))
         line = StripLine(self.wording.text("label.yours"), tuple(cells))
         here = self.difference if upto is None else min(upto - 1, self.difference)
-        pairs = [replace(pair, label=line.label) for pair in wrapped_lines([line])]
+        pairs = [replace(pair, label=line.label) for pair in wrapped_lines([line], room)]
         place = max(0, min(here, len(cells) - 1))
-        return window_of_pairs(pairs, (0, place), ROWS, self.wording)
+        return window_of_pairs(pairs, (0, place), ROWS, self.wording, marks=False)
+
+    def at(self, place: int) -> str:
+        """The two IDs at a place (from 1), if it is one of which ``said_at`` says something."""
+        if self.ids is None or self.difference is None or not self.said_at(place):
+            return ""
+        nothing = self.wording.text("ids.nothing")
+        own, right = (
+            str(ids[self.difference]) if self.difference < len(ids) else nothing
+            for ids in (self.ids, self.right)
+        )
+        key = "ids.first_difference_at_once"
+        return self.wording.text(key, place=self.difference + 1, yours=own, right=right)
 
     def said_at(self, place: int) -> str:
         """What is said of the learner's answer at a place (from 1): only at the first

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual.content import Content
 
@@ -10,35 +12,53 @@ from core.tokenizers.trace import ChatToken
 from core.wording import Wording
 from tui.reasoning.narration import fitting, short
 from tui.reasoning.turns import Turn, merged_by_rank
-from tui.widgets.cells import fit, squeeze
+from tui.widgets.cells import fit, squeeze, wrapped
 from tui.widgets.pair_table import pair_label
+from tui.widgets.room import FULL, Room
 from tui.widgets.token_strip import strip_token
 
-ROW_WIDTH = 77
 HEAD_WIDTH = 11
 NAMED_TOKENS = 60
 
 
-def merge_rows(word: WordEncoding, room: int, wording: Wording) -> list[Content]:
+def merge_rows(
+    word: WordEncoding, height: int, wording: Wording, room: Room = FULL, width: int | None = None
+) -> list[Content]:
     """The word's characters, then a row a learned pair with its number in the merge list, the
-    last ones where not all fit into ``room`` rows."""
+    last ones where not all fit into ``height`` rows; ``width``: cells of a row, where it is not
+    the room's. A narrow window has the tokens below the pair."""
     steps = merged_by_rank(word)
-    characters = " ".join(map(strip_token, word.word))
-    rows = [_row(fit(short(word.word, HEAD_WIDTH - 1), HEAD_WIDTH), characters)]
-    if len(steps) > room - 1:
-        hidden = wording.text("replay.more_above", count=len(steps) - room + 2)
-        rows.append(Content(f"   {hidden}"))
-        steps = steps[-(room - 2) :]
-    labels = [pair_label(step.pair, 24) for step in steps]
-    width = max(map(cell_len, labels), default=0)
+    width = room.width if width is None else width
+    rows = _rows(fit(short(word.word, HEAD_WIDTH - 1), HEAD_WIDTH), word.word, room, width)
+    if len(steps) > height - 1:
+        hidden = wording.text("replay.more_above", count=len(steps) - height + 2)
+        rows.append(Content(f"{room.margin}{hidden}"))
+        steps = steps[-(height - 2) :]
+    longest = min(24, width // 3)
+    labels = [pair_label(step.pair, longest) for step in steps]
+    label_width = max(map(cell_len, labels), default=0)
     for step, label in zip(steps, labels, strict=True):
-        tokens = " ".join(map(strip_token, step.tokens))
-        rows.append(_row(f"{step.rank + 1:>4}  {fit(label, width)}  → ", tokens))
+        rows += _rows(
+            f"{step.rank + 1:>4}  {fit(label, label_width)}  → ", step.tokens, room, width
+        )
     return rows
 
 
-def _row(head: str, tokens: str) -> Content:
-    return Content(f"   {head}{squeeze(tokens, ROW_WIDTH - 3 - cell_len(head))}")
+def all_merge_rows(
+    word: WordEncoding, wording: Wording, room: Room, width: int | None = None
+) -> list[Content]:
+    """The same with every merge, however many."""
+    return merge_rows(word, len(word.steps) + 2, wording, room, width)
+
+
+def _rows(head: str, tokens: Sequence[str], room: Room, width: int) -> list[Content]:
+    said = " ".join(map(strip_token, tokens))
+    if not room.is_narrow:
+        left = width - 3 - len(room.margin) - cell_len(head)
+        return [Content(f"{room.margin}{head}{squeeze(said, left)}")]
+    rows = [f"{room.margin}{head}".rstrip()]
+    rows += [f"{room.margin}    {line}" for line in wrapped(said, width - 6)]
+    return [Content(row) for row in rows]
 
 
 def template_sentence(turn: Turn, wording: Wording) -> str:
