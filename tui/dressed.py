@@ -19,6 +19,7 @@ from core.statement import Statement
 from core.wording import Wording
 from core.wording.visible import Signs, show_signs
 from tui import themes
+from tui.copying import for_clipboard
 from tui.marks import AsciiMarks
 from tui.preferences import Preferences
 from tui.screens.too_small import FittedApp
@@ -61,6 +62,19 @@ class DressedApp(FittedApp[None]):
     def vim_keys(self) -> bool:
         """Whether h j k l move and H is the hint."""
         return self.settings.keys == "vim"
+
+    @property
+    def can_copy(self) -> bool:
+        """Whether text to copy may be sent to the terminal."""
+        return self.around.can_copy
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Send a text to the terminal's clipboard, as much as it takes; else keep it here."""
+        text = for_clipboard(text)
+        if self.can_copy:
+            super().copy_to_clipboard(text)
+        else:
+            self._clipboard = text
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters, then ours: what every row passes on its way to the screen."""

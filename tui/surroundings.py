@@ -14,6 +14,9 @@ from core.settings import Settings, Symbols, Theme
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """What Python itself sets LC_CTYPE to where the locale is C (PEP 538)."""
 
+WITHOUT_CLIPBOARD = ("linux", "dumb", "ansi", "cons", "cygwin", "vt1", "vt2", "vt3", "vt5")
+"""How the names of terminals begin that know no sequence for copying (OSC 52)."""
+
 TRUE_COLOUR = 16_777_216
 
 
@@ -32,6 +35,12 @@ class Surroundings:
         if settings.symbols is not None:
             return settings.symbols
         return "all" if self.is_utf8 and self.terminal != "linux" else "ascii"
+
+    @property
+    def can_copy(self) -> bool:
+        """Whether text to copy may be sent to the terminal. Consoles of kernels and of old
+        would show the sequence instead of reading it."""
+        return not self.terminal.startswith(WITHOUT_CLIPBOARD)
 
     def theme(self, settings: Settings) -> Theme:
         """The theme in force: the chosen one, else the dark one; where there are 16 colours at

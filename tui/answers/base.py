@@ -108,6 +108,10 @@ class AnswerView(ABC):
         """Whether the arrows up and down have no other use than to scroll the stage."""
         return False
 
+    def options(self) -> Sequence[str]:
+        """The options as they are numbered, where there are any."""
+        return ()
+
     def comparison(self, verdict: Verdict) -> list[Content] | None:
         """Rows yours/right where the view draws its own (IDs); None: the verdict's rows."""
         return None

@@ -73,6 +73,10 @@ class ChoiceView(AnswerView):
             return rows.start
         return min(rows.stop - 1, rows.start + max(0, self.room.stage - 3))
 
+    def options(self) -> Sequence[str]:
+        said = [self.say(self.question.options[option]) for option in self._order]
+        return [f"{number}  {text}" for number, text in enumerate(said, start=1)]
+
     def answer_text(self) -> Content:
         option = self.question.options[self._order[self._cursor]]
         return Content(f"{self._cursor + 1}  {clip(self.say(option), 52)}")

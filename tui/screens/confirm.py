@@ -24,6 +24,7 @@ class ConfirmScreen(WordedScreen[bool]):
     """Dismissed with True where the learner agreed. The cursor starts on "no"."""
 
     CSS_PATH = "confirm.tcss"
+    HOW_TO_LEAVE = "confirm.how_to_leave"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
         Binding("down,j", "move(1)", show=False),
@@ -47,6 +48,7 @@ class ConfirmScreen(WordedScreen[bool]):
         yield StageHeader(id="header")
         yield Rows(id="question")
         yield OptionRows(id="options")
+        yield Rows(id="notice")
         yield KeyFooter(id="footer")
 
     def draw(self) -> None:
@@ -70,8 +72,13 @@ class ConfirmScreen(WordedScreen[bool]):
             ]
         )
 
+    def tell(self, statement: Statement) -> None:
+        row = Content.styled(f"   {self.wording.say(statement)}", roles.WARN)
+        self.query_one("#notice", Rows).show([row])
+
     def action_move(self, steps: int) -> None:
         self.query_one(OptionRows).move(steps)
+        self.query_one("#notice", Rows).show([])
 
     def action_choose(self) -> None:
         self.query_one(OptionRows).choose()

@@ -34,6 +34,7 @@ class FirstRunScreen(WordedScreen[None]):
     """The cursor starts at the language of the locale."""
 
     CSS_PATH = "first_run.tcss"
+    HOW_TO_LEAVE = "first_run.how_to_leave"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
         Binding("down,j", "move(1)", show=False),
@@ -184,8 +185,8 @@ class FirstRunScreen(WordedScreen[None]):
         event.stop()
         self.action_start()
 
-    def say_how_to_leave(self) -> None:
-        self._notice = Statement("first_run.how_to_leave")
+    def tell(self, statement: Statement) -> None:
+        self._notice = statement
         self.draw()
 
     def action_help(self) -> None:

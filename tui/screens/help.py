@@ -15,7 +15,7 @@ from core.exercises.base import Question
 from core.settings import Settings
 from core.wording import Wording
 from tui.screens.help_keys import HERE, REPLAY, KeyLine, common_keys, here_keys
-from tui.screens.worded import WordedScreen
+from tui.screens.page import PageScreen
 from tui.widgets import roles
 from tui.widgets.cells import fit
 from tui.widgets.key_footer import KeyFooter
@@ -32,7 +32,7 @@ USUAL = Settings()
 PLAY, NEXT_STEP = "help.does.play", "help.does.next_step"
 
 
-class HelpScreen(WordedScreen[None]):
+class HelpScreen(PageScreen[None]):
     """``topic``: an answer type, or reading, replay, home, settings, summary. ``question``: the
     question beneath, whose rule is in force."""
 
@@ -72,12 +72,6 @@ class HelpScreen(WordedScreen[None]):
                 ("Esc", text("key.close"), "escape"),
             ]
         )
-
-    def action_scroll(self, rows: int) -> None:
-        self.query_one(ScrollRows).scroll_rows(rows)
-
-    def action_page(self, pages: int) -> None:
-        self.query_one(ScrollRows).scroll_page(pages)
 
     def action_settings(self) -> None:
         self.post_message(self.SettingsWanted())

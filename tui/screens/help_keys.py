@@ -96,11 +96,13 @@ BACK_AHEAD = KeyLine("p  n", "help.does.back_ahead")
 NOTATION = KeyLine("c", "help.does.notation")
 GO_ON = KeyLine("Enter", "help.does.go_on")
 SETTINGS = KeyLine(",", "help.does.settings")
+COPY = KeyLine("y", "help.does.copy")
 HELP = KeyLine("?, F1", "help.does.help")
 EVERYWHERE = (
     GO_ON,
     KeyLine("Esc, q", "help.does.level_back"),
     HELP,
+    COPY,
     SETTINGS,
 )
 HELP_BY_F1 = KeyLine("F1", "help.does.help")

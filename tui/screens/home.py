@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from core.statement import Statement
+from tui.copying import Copied
 from tui.screens import home_keys, home_words
 from tui.screens.home_rows import FILTERS, Lessons, Row, ShownStep, State, group_name
 from tui.screens.worded import WordedScreen
@@ -40,6 +41,7 @@ class HomeScreen(WordedScreen[None]):
     wrong with the store or with lesson files."""
 
     CSS_PATH = "home.tcss"
+    HOW_TO_LEAVE = "home.how_to_leave"
     BINDINGS: ClassVar[list[BindingType]] = [*home_keys.BINDINGS]
 
     @dataclass
@@ -136,8 +138,12 @@ class HomeScreen(WordedScreen[None]):
         self._message = statement
         self._draw_about()
 
-    def say_how_to_leave(self) -> None:
-        self.say(Statement("home.how_to_leave"))
+    def tell(self, statement: Statement) -> None:
+        self.say(statement)
+
+    def copied(self) -> Copied | None:
+        row = self._current
+        return None if row is None else Copied(self.wording.say(row.title), "copied.lesson")
 
     # ── drawing ──
 

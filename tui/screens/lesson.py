@@ -22,8 +22,9 @@ from textual.widgets import Input
 from core.errors import AnswerError
 from core.exercises.base import Question, Verdict
 from core.statement import Statement
+from tui.copying import Copied
 from tui.reasoning import Replay, replay
-from tui.screens import lesson_clicks, lesson_keys
+from tui.screens import lesson_clicks, lesson_copy, lesson_keys
 from tui.screens.lesson_reading import reading_rows
 from tui.screens.lesson_shown import HINTS, Phase, Shown
 from tui.screens.lesson_zones import LessonZones
@@ -37,6 +38,7 @@ from tui.widgets.legend import Legend
 from tui.widgets.room import Room, room_for
 from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.stage_header import StageHeader
+from tui.widgets.verdict_rows import notice_rows
 
 
 class LessonScreen(NotedScreen[None]):
@@ -537,7 +539,12 @@ class LessonScreen(NotedScreen[None]):
     def action_settings(self) -> None:
         self.post_message(self.SettingsWanted())
 
-    def say_how_to_leave(self) -> None:
-        self._message = Statement("lesson.how_to_leave")
+    def tell(self, statement: Statement) -> None:
         self.draw()
-        self._message = None
+        is_reading = self.shown is None or self.shown.phase is Phase.READING
+        zones = self.query_one(LessonZones)
+        zone = self.query_one("#reading", ScrollRows) if is_reading else zones.feedback
+        zone.remark(notice_rows(self.wording.say(statement), zones.room)[0])
+
+    def copied(self) -> Copied | None:
+        return lesson_copy.copied(self)

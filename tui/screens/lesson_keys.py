@@ -43,12 +43,18 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
         ]
     match shown.phase.name:
         case "READING":
-            return [("Enter", word("key.go_on"), "enter"), ("p", word("key.back"), "p"), *ends]
+            return [
+                ("Enter", word("key.go_on"), "enter"),
+                ("p", word("key.back"), "p"),
+                ("y", word("key.copy"), "y"),
+                *ends,
+            ]
         case "VERDICT":
             return [
                 ("Enter", word("key.next"), "enter"),
                 ("→", word("key.why_by_steps"), "right"),
                 ("p", word("key.back"), "p"),
+                ("y", word("key.copy"), "y"),
                 *ends,
             ]
         case "REPLAY":

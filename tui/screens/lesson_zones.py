@@ -79,7 +79,7 @@ class LessonZones(Vertical):
         line = self.query_one(AnswerLine)
         line.show_mark(shown=True)
         line.show_text(view.answer_text() if shown.verdict or not shown.back else Content(""))
-        line.show_verdict(_verdict_word(shown.verdict, shown.hints, wording))
+        line.show_verdict(verdict_word(shown.verdict, shown.hints, wording))
         if message is not None:
             feedback = notice_rows(wording.say(message), self.room)
         else:
@@ -146,7 +146,8 @@ class LessonZones(Vertical):
         return notice_rows(wording.say(notice), self.room) if notice is not None else []
 
 
-def _verdict_word(verdict: Verdict | None, hints: int, wording: Wording) -> Content:
+def verdict_word(verdict: Verdict | None, hints: int, wording: Wording) -> Content:
+    """The sign and the word of a verdict."""
     if verdict is None:
         return Content("")
     if not verdict.correct:

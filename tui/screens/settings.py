@@ -13,6 +13,7 @@ from textual.message import Message
 
 from core.settings import DIGITS, LANGUAGES, THEMES, Settings
 from core.statement import Statement
+from tui.copying import Copied
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.worded import WordedScreen
 from tui.surroundings import Surroundings
@@ -168,8 +169,12 @@ class SettingsScreen(WordedScreen[None]):
         self._saved = self._saved if saved is None else saved
         self.draw()
 
-    def say_how_to_leave(self) -> None:
-        self.say(Statement("lesson.how_to_leave"))
+    def tell(self, statement: Statement) -> None:
+        self.say(statement)
+
+    def copied(self) -> Copied:
+        rows = self.query_one(SettingRows).rows
+        return Copied("\n".join(f"{row.label}  {row.value}" for row in rows), "copied.page")
 
     # ── keys ──
 

@@ -16,7 +16,7 @@ from textual.message import Message
 from core.curriculum.prose import Prose
 from core.statement import Localized, Statement, Value
 from core.wording import Wording
-from tui.screens.worded import WordedScreen
+from tui.screens.page import PageScreen
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
 from tui.widgets.key_footer import KeyFooter
@@ -62,7 +62,7 @@ class SummaryData:
         return self.at_once + len(self.with_hints) + len(self.missed)
 
 
-class SummaryScreen(WordedScreen[None]):
+class SummaryScreen(PageScreen[None]):
     """Shown when a lesson's last step is done. ``notice``: what is wrong with saving."""
 
     CSS_PATH = "summary.tcss"
@@ -98,7 +98,6 @@ class SummaryScreen(WordedScreen[None]):
         super().__init__()
         self._data = data
         self._notice = notice
-        self._message: Statement | None = None
 
     def compose(self) -> ComposeResult:
         yield StageHeader(id="header")
@@ -114,7 +113,7 @@ class SummaryScreen(WordedScreen[None]):
         header.trail = f"{name} · {self.wording.say(data.title)}"
         header.progress = text("summary.finished")
         rows = summary_rows(data, self.wording, self.size.width)
-        notice = self._message or self._notice
+        notice = self._notice
         if notice is not None:
             rows = [*_paragraph(self.wording.say(notice), WIDTH, roles.WARN), Content(""), *rows]
         self.query_one(ScrollRows).show(rows)
@@ -127,16 +126,6 @@ class SummaryScreen(WordedScreen[None]):
                 ("Esc", text("key.lessons"), "escape"),
             ]
         )
-
-    def say_how_to_leave(self) -> None:
-        self._message = Statement("lesson.how_to_leave")
-        self.draw()
-
-    def action_scroll(self, rows: int) -> None:
-        self.query_one(ScrollRows).scroll_rows(rows)
-
-    def action_page(self, pages: int) -> None:
-        self.query_one(ScrollRows).scroll_page(pages)
 
     def action_next_lesson(self) -> None:
         self.post_message(self.NextLesson(self._data.next_lesson))

@@ -12,7 +12,9 @@ from textual.message import Message
 from textual.screen import Screen, ScreenResultType
 
 from core.settings import Settings
+from core.statement import Statement
 from core.wording import Wording
+from tui.copying import Copied
 
 
 class WordedApp(Protocol):
@@ -26,7 +28,11 @@ class WordedScreen(Screen[ScreenResultType]):
     anew in another language."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "copy_or_say", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "copy_or_say", show=False),
+        Binding("y", "copy", show=False),
+    ]
+    HOW_TO_LEAVE = "lesson.how_to_leave"
 
     @dataclass
     class HelpWanted(Message):
@@ -60,8 +66,12 @@ class WordedScreen(Screen[ScreenResultType]):
         """Draw everything from the screen's data."""
         raise NotImplementedError
 
-    def say_how_to_leave(self) -> None:
-        """Say in a row of the screen how to leave it."""
+    def tell(self, statement: Statement) -> None:
+        """Say something in a row of the screen, until the next key."""
+
+    def copied(self) -> Copied | None:
+        """What ``y`` copies here, if anything."""
+        return None
 
     def refresh_language(self) -> None:
         """Draw everything anew in the language that was chosen."""
@@ -91,7 +101,19 @@ class WordedScreen(Screen[ScreenResultType]):
 
     def action_copy_or_say(self) -> None:
         """Ctrl+C: copies a selection; else people want to leave."""
-        if self.get_selected_text():
-            self.action_copy_text()
+        selected = self.get_selected_text()
+        if selected:
+            self._copy(Copied(selected, "copied.selection"))
         else:
-            self.say_how_to_leave()
+            self.tell(Statement(self.HOW_TO_LEAVE))
+
+    def action_copy(self) -> None:
+        """y: copies what is shown."""
+        copied = self.copied()
+        if copied is not None:
+            self._copy(copied)
+
+    def _copy(self, copied: Copied) -> None:
+        can_copy = getattr(self.the_app, "can_copy", True)
+        self.the_app.copy_to_clipboard(copied.text)
+        self.tell(Statement(copied.said if can_copy else "copied.nowhere"))

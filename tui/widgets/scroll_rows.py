@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.widgets.room import window, window_around
+from tui.widgets.room import padded, window, window_around
 
 WHEEL = 3
 
@@ -43,6 +43,7 @@ class ScrollRows(Widget):
         self._rows: tuple[Content, ...] = ()
         self._first = 0
         self._height: int | None = None
+        self._remark: Content | None = None
 
     @property
     def rows(self) -> tuple[Content, ...]:
@@ -67,6 +68,7 @@ class ScrollRows(Widget):
         """Draw these rows. The place in them is kept as far as they reach; ``focus``: the row
         that has to be in view."""
         self._rows = tuple(rows)
+        self._remark = None
         if focus is not None:
             height = self._rows_in_view
             self._first = window_around(len(self._rows), height, focus, self._first)
@@ -77,10 +79,16 @@ class ScrollRows(Widget):
         self._first = 0
         self.show(rows)
 
+    def remark(self, row: Content) -> None:
+        """Say something in the last row, until rows are drawn again or scrolled."""
+        self.refresh(layout=False)
+        self._remark = row
+
     def scroll_rows(self, rows: int) -> None:
         """Scroll down (up where negative); stops at both ends."""
         last = max(0, len(self._rows) - self._rows_in_view)
         self._first = max(0, min(last, self._first + rows))
+        self._remark = None
         self.refresh(layout=False)
 
     def scroll_page(self, pages: int) -> None:
@@ -113,4 +121,6 @@ class ScrollRows(Widget):
     def render(self) -> Content:
         width, height = self.size
         shown = window(self._rows, height, width, self._first)
+        if self._remark is not None:
+            shown = [*padded(shown, height)[: height - 1], self._remark]
         return Content("\n").join(row.truncate(width, ellipsis=True) for row in shown)

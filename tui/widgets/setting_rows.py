@@ -57,6 +57,11 @@ class SettingRows(Widget):
         self.refresh()
 
     @property
+    def rows(self) -> tuple[SettingRow, ...]:
+        """All rows."""
+        return self._rows
+
+    @property
     def current(self) -> SettingRow:
         """The row with the cursor."""
         return self._rows[self.cursor]

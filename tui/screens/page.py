@@ -1,0 +1,30 @@
+"""PageScreen: a screen of one text that scrolls. A notice stands in its last row."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.screen import ScreenResultType
+
+from core.statement import Statement
+from tui.copying import Copied
+from tui.screens.worded import WordedScreen
+from tui.widgets import roles
+from tui.widgets.scroll_rows import ScrollRows
+
+
+class PageScreen(WordedScreen[ScreenResultType]):
+    """Its text stands in one ``ScrollRows``."""
+
+    def tell(self, statement: Statement) -> None:
+        row = f"   {self.wording.say(statement)}"
+        self.query_one(ScrollRows).remark(Content.styled(row, roles.WARN))
+
+    def copied(self) -> Copied | None:
+        rows = self.query_one(ScrollRows).rows
+        return Copied("\n".join(row.plain.rstrip() for row in rows), "copied.page")
+
+    def action_scroll(self, rows: int) -> None:
+        self.query_one(ScrollRows).scroll_rows(rows)
+
+    def action_page(self, pages: int) -> None:
+        self.query_one(ScrollRows).scroll_page(pages)
