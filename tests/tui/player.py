@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -21,9 +23,8 @@ NAMES = {" ": "space", "/": "slash", ",": "comma", "?": "question_mark", ".": "f
 
 CHARACTERS = {name: character for character, name in NAMES.items()}
 
-ROUNDS = 12
-"""A key goes from the app to the screen, back to the app's bindings, and its action draws,
-mounts and focuses: each hop is one round of messages."""
+ROUNDS = 3
+"""What a key's action draws, mounts and focuses takes a round of messages each."""
 
 
 class Player:
@@ -93,15 +94,24 @@ class Player:
         self.app.post_message(event)
 
     async def settle(self) -> None:
-        """Until every key, every message, and every message that those caused, has been
-        handled: rounds through all message queues, no waiting for a time."""
+        """Until every key, and every message that it caused, has been handled, and what is
+        drawn was painted once; then rounds through all message queues, no waiting for a time."""
         for _ in range(ROUNDS):
             await self.pilot.pause(0)
-            while self.app.is_handling_input:
-                await self.pilot.pause(0)
+            while self.app.is_handling_input or self._is_unpainted:
+                await asyncio.sleep(0)
+
+    @property
+    def _is_unpainted(self) -> bool:
+        return self.app.is_running and math.isinf(getattr(self.app.screen, "painted_at", 0))
 
     async def give(self, answer: str | Sequence[str]) -> None:
         """Type an answer and press Enter; a choice by the words of the option."""
+        await self.fill_in(answer)
+        await self.press("enter")
+
+    async def fill_in(self, answer: str | Sequence[str]) -> None:
+        """Type an answer; a choice by the words of the option."""
         screen = self.app.screen
         assert isinstance(screen, LessonScreen)
         assert screen.shown is not None
@@ -122,7 +132,6 @@ class Player:
             case _:
                 assert isinstance(answer, str)
                 await self.type(answer)
-        await self.press("enter")
 
     def number_of(self, beginning: str) -> str:
         """The number that stands before an option on the screen."""
