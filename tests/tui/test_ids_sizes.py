@@ -205,7 +205,7 @@ def test_tab_keeps_to_the_block_while_the_window_changes() -> None:
     wide = room_for(Size(80, 24))
     narrow, view.room = view.room, wide
     assert "[Vocabulary]" in words(in_view(view)[0])
-    assert view.next_pane() == "Merges"
+    assert view.next_pane() is None  # the stage names the blocks
     assert view.tab()
     view.room = narrow
     assert "[Merges]" in words(in_view(view)[0])
@@ -234,7 +234,11 @@ def test_the_read_back_goes_on_in_one_row_where_there_is_no_more_room() -> None:
     assert left[0] == "   Messages"
     assert left[-1].startswith("   read back  …")
     assert left[-1].endswith("<|asisten|> ikan <|akhir|>")
-    assert "Question" in view.pane_names()
+    assert "[Vocabulary]  Merges   Question" in in_view(view)[0][0]
+    view.tab()
+    view.tab()
+    assert in_view(view)[0][0] == "   Messages"
+    assert view.next_pane() == "Vocabulary"
 
 
 def test_a_long_answer_says_how_far_it_is() -> None:
@@ -344,6 +348,17 @@ def test_options_scroll_with_the_cursor(size: tuple[int, int]) -> None:
 
 
 # ── the footer ──
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_footer_of_the_screens(language: str) -> None:
+    word = Wording(language).text
+    keys = [
+        *laid_out(talk().question(), (80, 24), language).keys(), ("h", word("key.hint"), "h"),
+        ("?", word("key.help"), "question_mark"), ("Esc", word("key.lessons"), "escape"),
+    ]  # fmt: skip
+    assert fitting_keys(keys, 80)[0] == tuple(keys)
+    assert [label for label, _, _ in keys] == ["↑↓", "→", "Enter", "/", "h", "?", "Esc"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -99,7 +99,8 @@ class AnswerView(ABC):
         return ()
 
     def next_pane(self) -> str | None:
-        """The block that Tab flips to next, by name; None where there is only one."""
+        """The block that Tab flips to next, by name, for the footer; None where there is only
+        one, or the stage says it."""
         names = self.pane_names()
         return names[(self.pane + 1) % len(names)] if len(names) > 1 else None
 

@@ -118,7 +118,14 @@ class BesideView(AnswerView):
         if self._vocabulary is None:
             return super().next_pane()
         names = self.pane_names()
-        return names[(self._blocks.index(self._current) + 1) % len(names)] if names else None
+        if not names or self._tabs_in_view:
+            return None
+        return names[(self._blocks.index(self._current) + 1) % len(names)]
+
+    @property
+    def _tabs_in_view(self) -> bool:
+        """Whether the stage names all blocks, so that the footer need not."""
+        return self.room.is_wide and self._has_tabs and self._current != "material"
 
     def tab(self) -> bool:
         if self._vocabulary is None:
@@ -227,7 +234,7 @@ class BesideView(AnswerView):
 
     def _tabs(self) -> Content:
         parts: list[str | tuple[str, str]] = ["  "]
-        for block in self._lists:
+        for block in self._blocks if self.room.is_wide else self._lists:
             name = self.wording.text(NAMES[block])
             current = block == self._current
             parts.append((f"[{name}]", roles.ACCENT) if current else (f" {name} ", roles.QUIET))
