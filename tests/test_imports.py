@@ -44,5 +44,6 @@ def test_light_modules_load_no_library(module):
     assert _loaded_by(module) & LIBRARIES == set()
 
 
-def test_the_app_loads_no_typer_and_no_database():
-    assert _loaded_by("tui.app") & {"typer", "sqlalchemy"} == set()
+def test_home_loads_no_library_beside_the_screens_own():
+    """What happens with the first frame painted: tests/end_to_end/test_first_frame.py."""
+    assert _loaded_by("tui.app, tui.terminal.driver") & LIBRARIES == SCREEN

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from rich.console import RenderableType
 from textual import on
 from textual.events import Mount
 
 from core.curriculum.folder import cache_folder
 from core.curriculum.index import LessonRow, read_index
 from core.errors import ToklingsError
-from core.progress import MemoryStore
 from core.statement import Statement
 from tui.dressed import DressedApp
-from tui.opening import load_lessons, open_saving
+from tui.notices import placed
 from tui.preferences import is_first_run
-from tui.saving import Saving, placed
 from tui.screens.home import HomeScreen
-from tui.screens.home_steps import StepReader
 from tui.screens.worded import WordedScreen
 from tui.terminal.tidy_app import TidyApp
 from tui.widgets.key_footer import KeyFooter
 
 if TYPE_CHECKING:
     from core.progress.store import Store
+    from tui.saving import Saving
     from tui.screens.first_run import FirstRunScreen
+    from tui.screens.home_steps import StepReader
     from tui.screens.lesson import LessonScreen
     from tui.screens.settings import SettingsScreen
     from tui.screens.summary import SummaryScreen
@@ -47,6 +48,7 @@ class ToklingsApp(TidyApp[None], DressedApp):
     ``own_terminal``: Ctrl+Z may stop the process. ``first_run``: ask for the language first."""
 
     ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "screens/home.tcss"  # with the app's own: read later, all rules were parsed again
 
     def __init__(
         self,
@@ -60,23 +62,17 @@ class ToklingsApp(TidyApp[None], DressedApp):
         self._first_lesson = lesson_id
         self._given_store = store
         self._first_run = first_run
-        self.saving = Saving(store or MemoryStore())
-        self._opened = asyncio.Event()  # ``saving`` is the learner's
+        self._saving: Saving | None = None
+        self._opened = asyncio.Event()  # there is ``saving``
+        self._is_painted = False
         self._index = read_index()
-        self._step_reader = StepReader()
+        self._step_reader: StepReader | None = None
 
     @on(Mount)
     async def _start(self) -> None:
-        at = self._first_lesson or self.settings.last_lesson
-        if self._given_store is not None:
-            self._opened.set()
-        elif self._first_lesson is not None:  # home is not what will be seen
+        if self._given_store is not None or self._first_lesson is not None:
             await self._open_store()
-        states = await self._states()
-        home = HomeScreen(self.rows, states, at=at, notices=self._home_notices())
-        await self.push_screen(home)
-        if not self._opened.is_set():
-            home.call_after_refresh(self._load)
+            await self._show_home(self._home, None)
         if self._first_run:
             from tui.screens.first_run import FirstRunScreen
 
@@ -84,24 +80,48 @@ class ToklingsApp(TidyApp[None], DressedApp):
         elif self._first_lesson is not None:
             await self.open_lesson(self._first_lesson)
 
-    def _load(self) -> None:
-        """Home is painted: load what it can do without, and do not wait for that."""
-        self.run_worker(self._open_and_show(), group="loading")
+    def get_default_screen(self) -> HomeScreen:
+        """Home lies under all other screens, and is painted before anything else is loaded."""
+        at = self._first_lesson or self.settings.last_lesson
+        return HomeScreen(self.rows, None, at=at, notices=self._home_notices())
 
-    async def _open_and_show(self) -> None:
-        await self._open_store()
-        self._home.show_states(await self._states() or {}, self._home_notices())
-        await load_lessons()
+    def _display(self, screen: Any, renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
+        if renderable is not None and not self._is_painted:
+            self._is_painted = True
+            self.call_later(self.run_worker, self._load, group="loading")
+
+    async def _load(self) -> None:
+        """Load what the first frame could do without."""
+        from tui.opening import load_lessons
+
+        if not self._opened.is_set():
+            await self._open_store()
+            self._home.show_states(await self._states() or {}, self._home_notices())
+        if self.own_terminal:
+            await load_lessons()
+            gc.freeze()  # what is loaded now stays: a key never waits while it is looked through
+            gc.enable()
 
     async def _open_store(self) -> None:
+        from tui.opening import open_saving
+
         try:
-            self.saving = await open_saving()
+            self._saving = await open_saving(self._given_store)
         finally:
-            self._opened.set()
+            self._opened.set()  # after a fault too: whoever waits would keep the app from ending
+
+    @property
+    def saving(self) -> Saving:
+        """The learner's record, once it is opened."""
+        assert self._saving is not None, "await _opened"
+        return self._saving
 
     async def on_unmount(self) -> None:
-        self._step_reader.close()
-        await self.saving.close()
+        if self._step_reader is not None:
+            self._step_reader.close()
+        if self._saving is not None:
+            await self._saving.close()
 
     # ── home ──
 
@@ -115,8 +135,8 @@ class ToklingsApp(TidyApp[None], DressedApp):
 
     def _home_notices(self) -> list[Statement]:
         notices = [self.preferences.notice] if self.preferences.notice else []
-        if self.saving.notice is not None:
-            notices.append(self.saving.notice)
+        if self._saving is not None and self._saving.notice is not None:
+            notices.append(self._saving.notice)
         if self._index.faulty:
             notices.append(Statement("home.faulty_lessons", {"count": len(self._index.faulty)}))
         return notices
@@ -151,7 +171,10 @@ class ToklingsApp(TidyApp[None], DressedApp):
         self.run_worker(show, group="steps", exclusive=True)
 
     async def _show_steps(self, lesson_id: str) -> None:
+        from tui.screens.home_steps import StepReader
+
         await self._opened.wait()
+        self._step_reader = self._step_reader or StepReader()
         try:
             steps = await self._step_reader.read(lesson_id, self.saving)
         except ToklingsError as trouble:
@@ -243,6 +266,16 @@ class ToklingsApp(TidyApp[None], DressedApp):
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             saved = self.preferences.can_save
             self.push_screen(SettingsScreen(self.settings, self.around, saved=saved))
+
+    async def on_worded_screen_commands_wanted(self) -> None:
+        from tui.screens.palette import Palette
+
+        await self.push_screen(Palette(self.wording))
+
+    async def go_to_lesson(self, lesson_id: str) -> None:
+        """Open a lesson from anywhere."""
+        await self.go_home(lesson_id)
+        await self.open_lesson(lesson_id)
 
     async def on_settings_screen_chosen(self, event: SettingsScreen.Chosen) -> None:
         from tui.screens.settings import SettingsScreen

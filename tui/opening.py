@@ -11,19 +11,23 @@ from importlib import import_module
 
 from core.errors import StoreError
 from core.progress import MemoryStore, data_path, open_store
+from core.progress.store import Store
 from tui.saving import Saving
 
 STORE = ("sqlalchemy", "core.progress.sql_store")
 LESSONS = (
-    "pydantic", "yaml", "core.exercises.base", "core.exercises.registry",
+    "tui.terminal.keys", "pydantic", "yaml", "core.exercises.base", "core.exercises.registry",
     "core.curriculum.loader", "tui.answers", "tui.reasoning", "tui.screens.lesson",
     "tui.screens.help",
 )  # fmt: skip
 """In the order in which they are wanted, none of them long."""
 
 
-async def open_saving() -> Saving:
-    """The learner's own store; one in memory, with the trouble, where it cannot be used."""
+async def open_saving(store: Store | None) -> Saving:
+    """The record in a given store, else in the learner's own; one in memory, with the trouble,
+    where that cannot be used."""
+    if store is not None:
+        return Saving(store)
     await _load(STORE)
     try:
         return Saving(await open_store(data_path()))

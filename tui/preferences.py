@@ -13,7 +13,7 @@ from core import settings as settings_file
 from core.errors import SettingsError
 from core.settings import Settings
 from core.statement import Statement
-from tui.saving import placed
+from tui.notices import placed
 
 
 class Preferences:

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
 
-from core.errors import StoreError, ToklingsError
+from core.errors import StoreError
 from core.progress import MemoryStore
 from core.progress.store import (
     LOCAL_LEARNER,
@@ -26,18 +26,12 @@ from core.progress.store import (
 )
 from core.progress.summary import LessonState, lesson_states
 from core.statement import Statement
+from tui.notices import placed
 
 if TYPE_CHECKING:
     from core.exercises.base import Question, Verdict
 
 T = TypeVar("T")
-
-
-def placed(error: ToklingsError) -> Statement:
-    """An error with the place it is about, for a notice row."""
-    if error.place is None:
-        return error.statement
-    return Statement("notice.placed", {"place": error.place, "what": error.statement})
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ app starts.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from rich.segment import Segment
 from textual.app import App
@@ -197,7 +197,12 @@ def register(app: App[Any], name: str = DEFAULT) -> None:
     """Make the themes known to an app and put one in force (before its first frame)."""
     for theme in THEMES:
         app.register_theme(theme)
-    app.theme = name
+    # What ``app.theme = name`` does, but for parsing all rules a second time at the start.
+    app.set_reactive(App.theme, name)
+    dark = app.current_theme.dark
+    app.update_classes({f"-theme-{name}": True, "-dark-mode": dark, "-light-mode": not dark})
+    app.stylesheet.set_variables(app.get_css_variables())
+    cast(Any, app)._refresh_truecolor_filter(app.ansi_theme)
 
 
 class NoColour(LineFilter):

@@ -1,8 +1,8 @@
 """The rows of the list of lessons, kept in a small cache so that no YAML is read for them.
 
-With a fresh cache, and for files written the plain way (``outline``) without one, this module
-imports neither YAML, pydantic nor the engine. A cache that is damaged or cannot be written is
-as good as none.
+With a fresh cache this module reads and imports nothing else. Without one, and for files
+written the plain way (``outline``), it imports neither YAML, pydantic nor the engine. A cache
+that is damaged or cannot be written is as good as none.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from core.curriculum.folder import cache_folder, lesson_files, lesson_folder
-from core.curriculum.outline import read_outline
 from core.statement import Localized
 
 CACHE_FORMAT = 3
@@ -99,6 +98,8 @@ def _key(path: Path) -> list[int]:
 
 def _summary(path: Path) -> dict[str, Any]:
     """What is cached of a file: its row, or how many faults it has."""
+    from core.curriculum.outline import read_outline
+
     outline = read_outline(path)
     if outline is None:
         return _parsed(path)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import gettext
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from core.curriculum.prose import Prose
 from core.statement import (
     Localized,
     Pair,
@@ -22,7 +22,11 @@ from core.statement import (
 from core.wording.numbers import decimal, grouped
 from core.wording.visible import bounded, visible, visible_token
 
-DOMAINS = ("exercises", "playing", "interface", "command_line", "faults")
+if TYPE_CHECKING:
+    from core.curriculum.prose import Prose
+
+DOMAINS = ("interface", "playing", "exercises", "faults", "command_line")
+"""In the order in which they are looked into, and read: home needs the first alone."""
 LONGEST_TOKEN = 64
 """Cells of a token in a sentence, a row of feedback; see ``visible_token``."""
 LONGEST_DATA = 1_000
@@ -33,15 +37,32 @@ CATALOGUES = Path(__file__).parent / "catalogues"
 
 
 @cache
-def _translations(language: str) -> gettext.NullTranslations:
-    chain: gettext.NullTranslations = gettext.NullTranslations()
-    for domain in DOMAINS:
-        path = CATALOGUES / language / "LC_MESSAGES" / f"{domain}.mo"
-        with path.open("rb") as file:
-            translations = gettext.GNUTranslations(file)
-        translations.add_fallback(chain)
-        chain = translations
-    return chain
+def _translations(language: str, domains: Sequence[str] = DOMAINS) -> gettext.NullTranslations:
+    if not domains:
+        return gettext.NullTranslations()
+    path = CATALOGUES / language / "LC_MESSAGES" / f"{domains[0]}.mo"
+    with path.open("rb") as file:
+        translations = gettext.GNUTranslations(file)
+    translations.add_fallback(_Further(language, domains[1:]))
+    return translations
+
+
+class _Further(gettext.NullTranslations):
+    """Catalogues that are read once those before them do not hold a key."""
+
+    def __init__(self, language: str, domains: Sequence[str]) -> None:
+        super().__init__()
+        self._language, self._domains = language, domains
+
+    @cached_property
+    def _read(self) -> gettext.NullTranslations:
+        return _translations(self._language, self._domains)
+
+    def gettext(self, message: str) -> str:
+        return self._read.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._read.ngettext(msgid1, msgid2, n)
 
 
 class Wording:

@@ -164,6 +164,7 @@ FAULTY = """
 import sys
 from tui import app
 from tui.cli.entry import main
+from tui.screens import lesson
 from tui.terminal import keys
 
 def fail(*_, **options):
@@ -184,7 +185,7 @@ main()
         "app.ToklingsApp.go_home = fail_later",
         "keys.KeyReader.feed = fail",
         "app.ToklingsApp.open_lesson = fail_later",
-        "app.LessonScreen.compose = fail",
+        "lesson.LessonScreen.compose = fail",
         "app.ToklingsApp.__init__ = fail",
     ],
 )

@@ -26,7 +26,7 @@ async def answered(player: Player) -> list[tuple[str, bool]]:
 
 
 def stack(player: Player) -> list[type]:
-    return [type(screen) for screen in player.app.screen_stack[1:]]
+    return [type(screen) for screen in player.app.screen_stack]
 
 
 async def test_an_answer_in_one_burst_with_what_follows_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -17,6 +18,7 @@ def start(lesson_id: str | None) -> int:
     """
     check_lessons()
     check_terminal()
+    gc.disable()  # until home is painted: nothing that is made before goes away
     from tui.app import run
 
     return run(lesson_id)

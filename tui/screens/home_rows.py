@@ -5,13 +5,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from core.curriculum.prose import Prose
 from core.statement import Localized, Statement
 from core.wording import Wording
 from tui.widgets.lesson_list import LessonLine
 from tui.widgets.step_list import StepLine
+
+if TYPE_CHECKING:
+    from core.curriculum.prose import Prose
 
 NEW, BEGUN, DONE = "○", "◐", "●"
 FILTERS: Mapping[str, str] = {"all": "", "begun": BEGUN, "new": NEW, "done": DONE}
@@ -157,5 +159,6 @@ class ShownStep:
     def line(self, wording: Wording) -> StepLine:
         """The step as a row of the second pane."""
         text = self.text
-        said = wording.say_prose(text) if isinstance(text, Prose) else wording.say(text)
+        is_plain = isinstance(text, Statement | Localized)
+        said = wording.say(text) if is_plain else wording.say_prose(text)
         return StepLine(self.mark, " ".join(said.split()), self.here)

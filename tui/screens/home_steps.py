@@ -6,19 +6,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
-from core.curriculum.prose import Prose
 from core.errors import StoreError
-from core.progress.store import Place
-from core.statement import Localized, Statement
-from tui.saving import Saving
 from tui.screens.home_rows import ShownStep
 from tui.widgets.step_list import OPEN, RIGHT, WRONG
+
+if TYPE_CHECKING:
+    from core.curriculum.prose import Prose
+    from core.progress.store import Place
+    from core.statement import Localized, Statement
+    from tui.saving import Saving
 
 REST = 0.15
 """Seconds that the cursor rests on a lesson before its file is read."""
 
-Said = tuple[str, bool, Statement | Localized | Prose]
+Said = tuple[str, bool, "Statement | Localized | Prose"]
 """A step: its slug, whether it asks, and what it asks or says."""
 
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.geometry import Size
 
 from core.statement import Localized, Statement
 from core.wording import Wording
-from tui.screens.confirm import ConfirmScreen
 from tui.screens.home_rows import FILTERS
 from tui.widgets import roles
 from tui.widgets.cells import clip
 from tui.widgets.lesson_list import WITH_PROGRESS
+
+if TYPE_CHECKING:
+    from tui.screens.confirm import ConfirmScreen
 
 LOW = 20
 """Windows with fewer rows have no empty rows, and less room for notices."""
@@ -67,6 +70,8 @@ def beside_search(
 
 def reset_question(title: Localized) -> ConfirmScreen:
     """The question before a lesson is forgotten."""
+    from tui.screens.confirm import ConfirmScreen
+
     return ConfirmScreen(
         trail=Statement("confirm.trail.lesson"),
         question=Statement("confirm.question.lesson", {"title": title}),

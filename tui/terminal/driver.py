@@ -10,12 +10,13 @@ import termios
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import IO, Any, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-from tui.terminal.keys import KeyReader
+if TYPE_CHECKING:
+    from tui.terminal.keys import KeyReader
 
 GRACE = 5
 """Seconds to end tidily after a signal; a terminal that takes no output would block forever."""
@@ -155,15 +156,16 @@ class OwnTerminal(LinuxDriver):
 
     def _read_keys(self) -> None:
         """Read keys until the app wants no more, or the terminal is gone."""
-        reader = KeyReader()
+        reader: KeyReader | None = None  # made with the first key: home is painted first
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                due = reader.deadline
+                due = reader.deadline if reader is not None else None
                 wait = LOOK if due is None else min(LOOK, max(0.0, due - time.monotonic()))
                 if not selector.select(wait):
-                    messages = reader.tick(time.monotonic())
+                    messages = reader.tick(time.monotonic()) if reader is not None else ()
                 elif data := self._read():
+                    reader = reader or _key_reader()
                     messages = reader.feed(data, time.monotonic())
                 else:
                     self._vanished()
@@ -177,6 +179,12 @@ class OwnTerminal(LinuxDriver):
             return os.read(self.fileno, 4096)
         except OSError:
             return b""
+
+
+def _key_reader() -> KeyReader:
+    from tui.terminal.keys import KeyReader
+
+    return KeyReader()
 
 
 def _raise(error: Exception) -> None:
