@@ -62,7 +62,13 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
             raise LessonError(
                 "word_not_segmentable", model=self.parameters.model, word=text[:position]
             )
-        return viterbi(self._model, text)
+        result = viterbi(self._model, text)
+        best = result.positions[position - 1].best
+        if best is None or best.probability is None:  # rarer tokens lose to an unknown character
+            raise LessonError(
+                "word_not_segmentable", model=self.parameters.model, word=text[:position]
+            )
+        return result
 
     @property
     def _cell(self) -> LatticePosition:
@@ -98,8 +104,9 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
     def _hints(self) -> tuple[Statement, Statement, Statement]:
         candidates = self._cell.candidates
         tokens = ", ".join(sorted(c.arc.token for c in candidates))
-        last = candidates[-1]
-        score = self._model.score(last.arc.token) if not last.arc.unknown else last.arc.score
+        # A path over a character that no token spells has no probability to tell of.
+        last = [c for c in candidates if c.score.probability is not None][-1]
+        score = self._model.score(last.arc.token)
         return (
             Statement("hint.viterbi_cell.nudge", {"position": self.parameters.position}),
             Statement("hint.viterbi_cell.narrow", {"tokens": tokens}),
@@ -109,7 +116,7 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
                     "token": last.arc.token,
                     "start": last.arc.start,
                     "before": self._best_at(last.arc.start),
-                    "probability": score.probability or score.log_prob,
+                    "probability": score.probability or Fraction(0),
                 },
             ),
         )
