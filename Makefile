@@ -5,6 +5,7 @@
 #   make play      open the app          make test      all tests but the oracle ones
 #   make check     style, types, imports, catalogues, lessons
 #   make oracle    compare with tokenizers, sentencepiece and tiktoken
+#   make bench     measure start, keys and training against others, into bench/results.json
 
 PYTHON ?= python3
 WORKERS ?= 3
@@ -16,7 +17,7 @@ CATALOGUES := $(wildcard core/wording/catalogues/*/LC_MESSAGES/*.po)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check oracle catalogues clean
+.PHONY: help play test check oracle bench catalogues clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -37,6 +38,12 @@ check: $(VENV)/compiled $(VENV)/with-dev
 
 oracle: $(VENV)/compiled $(VENV)/with-oracle
 	$(BIN)/python -m pytest -n $(WORKERS) -m oracle
+
+bench: $(VENV)/compiled $(VENV)/with-oracle
+	$(BIN)/python -m compileall -q core tui
+	$(BIN)/python bench/start.py
+	$(BIN)/python bench/keys.py
+	$(BIN)/python bench/training.py
 
 catalogues: $(VENV)/with-app
 	$(BIN)/python hatch_build.py

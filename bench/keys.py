@@ -1,0 +1,132 @@
+"""Key to painted frame over a scripted lesson, against a bare Textual app, and both at rest.
+
+A key's time ends with the last byte that the command writes because of it. ``moves``: moving
+a cursor and typing; ``opens``: keys that open a lesson, a step, a verdict or a replay.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from bare_app import FIRST_WORDS
+from measuring import percentile, ratios, record, spread
+from pseudo_terminal import PseudoTerminal, environment
+from start import BARE, HOME, TOKLINGS, chosen
+
+RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 9
+QUIET = 0.12
+"""Seconds without a byte after which a key's frame is whole."""
+LATEST = 5.0
+RESTING = 5.0
+MOST = {"moves": 2, "opens": 5}
+UP, DOWN, RIGHT, LEFT, BACK = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x7f"
+
+COUNT = [*(("moves", key) for key in (b"1", b"2", BACK, BACK, b"4"))]
+ANSWER = [("opens", b"\r")]
+REPLAY = [*[("opens", RIGHT)] * 3, ("opens", LEFT), ("opens", b"\x1b[27u"), ("opens", b"\r")]
+SCRIPT: list[tuple[str, bytes]] = [
+    *[("moves", DOWN)] * 4, *[("moves", UP)] * 4,
+    ("opens", b"\r"),  # the lesson
+    ("opens", b"\r"), ("opens", b"\r"),  # two texts
+    *COUNT, *ANSWER, *REPLAY,
+    *[("opens", b"n")] * 11,  # on to the first question for a pair
+    *[("moves", DOWN)] * 6, *[("moves", UP)] * 6,
+    *ANSWER, *REPLAY,
+]  # fmt: skip
+"""Lesson ``first-merges`` from the list to a replay of its first merge."""
+
+
+def main() -> None:
+    times: dict[str, list[list[float]]] = {"bare": [], "moves": [], "opens": []}
+    processor: dict[str, list[list[float]]] = {"bare": [], "moves": [], "opens": []}
+    rest: dict[str, list[dict[str, float]]] = {"bare": [], "toklings": []}
+    with tempfile.TemporaryDirectory() as folder:
+        for run in range(RUNS + 1):
+            home = Path(folder) / str(run)
+            home.mkdir()
+            chosen(home)
+            found = {**bare(home, rest["bare"]), **toklings(home, rest["toklings"])}
+            for name, pressed in found.items():
+                if run:  # the first run warms up
+                    times[name].append([took for took, _ in pressed])
+                    processor[name].append([used for _, used in pressed])
+    record("keys", {**figures(times, processor), "at_rest": resting(rest)})
+
+
+def figures(
+    times: dict[str, list[list[float]]], processor: dict[str, list[list[float]]]
+) -> dict[str, Any]:
+    p95 = {name: [percentile(run, 95) for run in runs] for name, runs in times.items()}
+    used = {name: [sum(run) / len(run) for run in runs] for name, runs in processor.items()}
+    return {
+        "what": "seconds from a key to the last byte of what it paints, 95th percentile of a "
+        "scripted lesson (one a run), against a bare Textual app that shows each key",
+        "keys_in_a_run": {name: len(runs[0]) for name, runs in times.items()},
+        "p95_seconds": {name: spread(values) for name, values in p95.items()},
+        "p95_ratio_to_bare": {name: ratios(p95[name], p95["bare"]) for name in MOST},
+        "mean_processor_seconds": {name: spread(values) for name, values in used.items()},
+        "processor_ratio_to_bare": {name: ratios(used[name], used["bare"]) for name in MOST},
+        "wanted_at_most": MOST,
+    }
+
+
+def resting(rest: dict[str, list[dict[str, float]]]) -> dict[str, Any]:
+    return {
+        "what": f"{RESTING:g} seconds without a key; no byte was written",
+        **{
+            name: {what: spread([run[what] for run in runs]) for what in runs[0]}
+            for name, runs in rest.items()
+        },
+    }
+
+
+def bare(home: Path, rest: list[dict[str, float]]) -> dict[str, list[tuple[float, float]]]:
+    terminal = PseudoTerminal(BARE, environment(home))
+    terminal.until(FIRST_WORDS.encode())
+    terminal.until_quiet(1.0)
+    keys = [press(terminal, key) for _, key in SCRIPT if key != b"\x1b[27u"]
+    rest.append(at_rest(terminal))
+    terminal.close()
+    return {"bare": keys}
+
+
+def toklings(home: Path, rest: list[dict[str, float]]) -> dict[str, list[tuple[float, float]]]:
+    terminal = PseudoTerminal(TOKLINGS, environment(home))
+    terminal.until(*HOME)
+    terminal.until_quiet(1.0)  # the store and the lessons' libraries
+    keys: dict[str, list[tuple[float, float]]] = {"moves": [], "opens": []}
+    for name, key in SCRIPT:
+        keys[name].append(press(terminal, key))
+    rest.append(at_rest(terminal))
+    terminal.close()
+    return keys
+
+
+def press(terminal: PseudoTerminal, key: bytes) -> tuple[float, float]:
+    """Seconds until the last byte of the frame, and the processor's seconds."""
+    used = terminal.processor_seconds()
+    pressed = terminal.press(key)
+    if not terminal.read(LATEST):
+        raise SystemExit(f"{key!r} painted nothing\n{terminal.received[-3000:]!r}")
+    painted = terminal.until_quiet(QUIET)
+    return painted - pressed, terminal.processor_seconds() - used
+
+
+def at_rest(terminal: PseudoTerminal) -> dict[str, float]:
+    terminal.until_quiet(1.0)
+    used, wakeups = terminal.processor_seconds(), terminal.wakeups()
+    end = time.perf_counter() + RESTING
+    if terminal.read(end - time.perf_counter()):
+        raise SystemExit("something was painted without a key")
+    return {
+        "processor_seconds": terminal.processor_seconds() - used,
+        "wakeups": terminal.wakeups() - wakeups,
+    }
+
+
+if __name__ == "__main__":
+    main()
