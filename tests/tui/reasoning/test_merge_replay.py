@@ -252,7 +252,7 @@ def test_a_count_has_one_part_and_adds_up_word_by_word():
         assert all("[" not in w.bracketed for w in words[number + 1 :])
     assert running == 7
     assert shown.frames[4].step == (
-        "kuku holds k + u at 2 places. The number of the word is 3: 2 × 3 = 6. So far 0 + 6 = 6."
+        "kuku holds k + u at 2 places. The frequency of the word is 3: 2 × 3 = 6. So far 0 + 6 = 6."
     )
 
 
