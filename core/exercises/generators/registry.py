@@ -1,0 +1,56 @@
+"""The kinds that can be asked afresh, and the one way from a reference to its exercise.
+
+A new generator is a module beside this one and a line in ``GENERATORS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.errors import LessonError
+from core.exercises import registry
+from core.exercises.base import Exercise, Reference
+from core.exercises.generators import bpe_encode, chat_ids, next_merge, viterbi_path
+from core.exercises.generators.chance import Chance
+from core.exercises.generators.drafts import Generator
+
+GENERATORS: Mapping[str, Generator] = {
+    "next_merge": next_merge.make,
+    "bpe_encode": bpe_encode.make,
+    "viterbi_path": viterbi_path.make,
+    "chat_ids": chat_ids.make,
+}
+
+LEVELS = range(1, 6)
+
+GENERATED = "~generated"
+"""``Reference.lesson`` of a question that stands in no lesson; no lesson can be called so."""
+
+
+def fresh_reference(kind: str, seed: int, level: int, place: str = "") -> Reference:
+    """The reference of a question that stands in no lesson. ``place`` tells several of one
+    kind apart (the third of a quiz, for example); it has no part in the question."""
+    return Reference(GENERATED, f"{kind}/{place}" if place else kind, seed, level)
+
+
+def rebuild(reference: Reference) -> Exercise[Any]:
+    """The exercise of a ``fresh_reference``. Raises what ``generate`` raises, and LessonError
+    ``not_generated`` for a reference of another lesson."""
+    if reference.lesson != GENERATED:
+        raise LessonError("not_generated", lesson=reference.lesson)
+    return generate(reference.step.partition("/")[0], reference)
+
+
+def generate(kind: str, reference: Reference) -> Exercise[Any]:
+    """The exercise of a kind that a reference's seed and level give; where it stands has no
+    part in it. Raises LessonError ``no_generator``, ``level_outside``, ``no_seed``."""
+    if kind not in GENERATORS:
+        raise LessonError("no_generator", kind=kind, known=", ".join(GENERATORS))
+    seed, level = reference.seed, reference.level
+    if seed is None:
+        raise LessonError("no_seed", step=reference.step)
+    if level is None or level not in LEVELS:
+        raise LessonError("level_outside", most=LEVELS[-1])
+    draft = GENERATORS[kind](Chance(kind, level, seed), level)
+    return registry.build(kind, draft.parameters, draft.materials, reference)

@@ -1,0 +1,249 @@
+"""Generated questions once more: answered by brute force from what their panels show, and what
+each level promises about wrong rules. The tokenizers of ``core`` take no part in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import prod
+from typing import Any, TypeVar
+
+from core.exercises.base import IdsAnswer, PairAnswer, Question, SegmentationAnswer
+from core.exercises.panels import (
+    CorpusPanel,
+    MergesPanel,
+    MessagesPanel,
+    ModelPanel,
+    VocabularyPanel,
+)
+from core.statement import Pair, Statement
+
+Row = tuple[str, ...]
+Two = tuple[str, str]
+P = TypeVar("P", CorpusPanel, MergesPanel, MessagesPanel, ModelPanel, VocabularyPanel)
+
+
+@dataclass(frozen=True)
+class Worked:
+    """The one right answer, what lazy strategies would answer, and whether the question keeps
+    what its level promises. ``tokens``: all that would be shown as a token; ``others``: more
+    answers that somebody might give."""
+
+    right: Any
+    lazy: Mapping[str, Any]
+    promise: bool
+    tokens: frozenset[str]
+    others: tuple[Any, ...] = ()
+
+
+def panel(question: Question, kind: type[P]) -> P:
+    (found,) = [shown for shown in question.panels if isinstance(shown, kind)]
+    return found
+
+
+def merged(row: Sequence[str], pair: Two) -> Row:
+    done: list[str] = []
+    for token in row:
+        if done and (done[-1], token) == pair:
+            done[-1] += token
+        else:
+            done.append(token)
+    return tuple(done)
+
+
+def counted(rows: Sequence[Row], weights: Sequence[int]) -> Counter[Two]:
+    counts: Counter[Two] = Counter()
+    for row, weight in zip(rows, weights, strict=True):
+        for pair in pairwise(row):
+            counts[pair] += weight
+    return counts
+
+
+def most(counts: Mapping[Two, int]) -> set[Two]:
+    return {pair for pair, count in counts.items() if count == max(counts.values())}
+
+
+def next_merge(question: Question, level: int) -> Worked:
+    corpus = panel(question, CorpusPanel).words
+    weights = [word.count for word in corpus]
+    rows = [tuple(word.text) for word in corpus]
+    made = [row.pair for row in panel(question, MergesPanel).merges] if level > 1 else []
+    best_before: set[Two] = set()
+    for pair in made:
+        counts = counted(rows, weights)
+        assert pair == min(most(counts))
+        del counts[tuple(pair)]
+        best_before = most(counts)
+        rows = [merged(row, pair) for row in rows]
+    assert rows == [word.tokens for word in corpus]
+    counts = counted(rows, weights)
+    (first, count), (_, second) = counts.most_common(2)
+    once = most(counted(rows, [1] * len(rows)))
+    promise = (
+        len(rows) == (3, 4, 5, 7, 9)[level - 1]
+        and len(made) == (0, 1, 2, 4, 6)[level - 1]
+        and count - second >= (2 if level < 4 else 1)
+        and (level < 2 or first not in once)
+        and (level < 3 or first not in best_before)
+        and max(len(word.text) for word in corpus) <= 7
+    )
+    longest = max(corpus, key=lambda word: word.count).tokens
+    lazy = {
+        "in most words": PairAnswer(Pair(*min(once))),
+        "first of all": PairAnswer(Pair(*next(row for row in rows if row[1:])[:2])),
+        "first of the alphabet": PairAnswer(Pair(*min(counts))),
+        "first of the commonest word": PairAnswer(Pair(*longest[:2])) if longest[1:] else None,
+    }
+    tokens = frozenset("".join(pair) for pair in [*made, first])
+    others = tuple(PairAnswer(Pair(*pair)) for pair in counts)
+    return Worked(PairAnswer(Pair(*first)), lazy, promise, tokens, others)
+
+
+# ── encoding ──
+
+
+def by_rank(word: str, merges: Sequence[Two]) -> Row:
+    row = tuple(word)
+    while learned := [pair for pair in pairwise(row) if pair in merges]:
+        row = merged(row, min(learned, key=merges.index))
+    return row
+
+
+def from_the_left(word: str, merges: Sequence[Two]) -> Row:
+    row = tuple(word)
+    while True:
+        place = next((i for i, pair in enumerate(pairwise(row)) if pair in merges), None)
+        if place is None:
+            return row
+        row = (*row[:place], row[place] + row[place + 1], *row[place + 2 :])
+
+
+def longest_first(word: str, pieces: set[str]) -> Row:
+    if not word:
+        return ()
+    size = max(n for n in range(1, len(word) + 1) if n == 1 or word[:n] in pieces)
+    return (word[:size], *longest_first(word[size:], pieces))
+
+
+def bpe_encode(question: Question, level: int) -> Worked:
+    merges = [tuple(row.pair) for row in panel(question, MergesPanel).merges]
+    (word,) = question.target
+    right = by_rank(word, merges)
+    pieces = {"".join(pair) for pair in merges}
+    left, longest = from_the_left(word, merges), longest_first(word, pieces)
+    low, high = ((4, 5), (4, 6), (5, 8), (6, 9), (8, 10))[level - 1]
+    promise = (
+        low <= len(word) <= high
+        and len(merges) == (3, 5, 8, 10, 12)[level - 1]
+        and 1 < len(right) < len(word)
+        and (level < 3 or right != left)
+        and (level < 4 or right != longest)
+    )
+    lazy = {
+        "longest match": SegmentationAnswer((longest,)),
+        "from the left": SegmentationAnswer((left,)),
+        "letters": SegmentationAnswer((tuple(word),)),
+    }
+    return Worked(SegmentationAnswer((right,)), lazy, promise, frozenset(pieces))
+
+
+# ── Unigram ──
+
+
+def cuts(word: str) -> Iterator[Row]:
+    for number in range(len(word)):
+        for inner in combinations(range(1, len(word)), number):
+            yield tuple(word[a:b] for a, b in pairwise((0, *inner, len(word))))
+
+
+def viterbi_path(question: Question, level: int) -> Worked:
+    model = panel(question, ModelPanel)
+    frequencies = dict(model.rows)
+    (word,) = question.target
+    total = sum(frequencies.values())
+    scores = {
+        cut: Fraction(prod(frequencies[token] for token in cut), total ** len(cut))
+        for cut in cuts(word)
+        if all(token in frequencies for token in cut)
+    }
+    best, second = sorted(scores, key=lambda cut: -scores[cut])[:2]
+    fewest = {cut for cut in scores if len(cut) == min(map(len, scores))}
+    greedy = longest_first(word, set(frequencies))
+    promise = (
+        len(word) == (5, 6, 7, 8, 9)[level - 1]
+        and total == model.total == (50, 50, 100, 100, 100)[level - 1]
+        and 4 * scores[best] >= 5 * scores[second]
+        and (level not in {3, 5} or greedy != best)
+        and (level < 4 or best not in fewest)
+        and (level < 5 or greedy not in fewest)
+        and word not in frequencies
+        and len(frequencies) <= 16
+    )
+    lazy = {
+        "longest match": SegmentationAnswer((greedy,)),
+        "fewest tokens": SegmentationAnswer((min(fewest),)),
+        "letters": SegmentationAnswer((tuple(word),)),
+    }
+    others = tuple(SegmentationAnswer((cut,)) for cut in scores)
+    return Worked(SegmentationAnswer((best,)), lazy, promise, frozenset(frequencies), others)
+
+
+# ── chats ──
+
+
+def chat_ids(question: Question, level: int) -> Worked:
+    shown = panel(question, MessagesPanel)
+    entries = panel(question, VocabularyPanel).entries
+    ids = {entry.token: entry.token_id for entry in entries}
+    merges = [tuple(row.pair) for row in panel(question, MergesPanel).merges]
+    (rule,) = question.rule
+    assert isinstance(rule, Statement)
+    end = str(rule.values["end"])
+    right: list[str] = []
+    letters: list[str] = []
+    for message in shown.messages:
+        cut = [token for word in message.content.split() for token in by_rank(word, merges)]
+        right += [f"<|{message.role}|>", *cut, end]
+        letters += [f"<|{message.role}|>", *message.content.replace(" ", ""), end]
+        assert len(cut) < len(message.content.replace(" ", ""))
+    if shown.notes:
+        (assistant,) = set(ids) & {"<|asisten|>", "<|assistant|>"}
+        right.append(assistant)
+        letters.append(assistant)
+    roles = [{"sistem": "system", "pengguna": "user", "asisten": "assistant"}.get(m.role, m.role)
+             for m in shown.messages]  # fmt: skip
+    turns = (
+        ["user"],
+        ["user", "assistant"],
+        ["user", "assistant", "user"],
+        ["system", "user", "assistant"],
+        ["system", "user"],
+    )
+    promise = (
+        roles == turns[level - 1]
+        and bool(shown.notes) == (level == 5)
+        and len(right) <= 16
+        and len(entries) <= 40
+    )
+    lazy = {
+        "in order": IdsAnswer(tuple(range(len(right)))),
+        "letters": IdsAnswer(tuple(ids[token] for token in letters)),
+        "without markers": IdsAnswer(tuple(ids[t] for t in right if not t.startswith("<|"))),
+    }
+    return Worked(
+        IdsAnswer(tuple(ids[token] for token in right)),
+        lazy,
+        promise,
+        frozenset(entry.token for entry in entries),
+    )
+
+
+WORKED = {
+    "next_merge": next_merge,
+    "bpe_encode": bpe_encode,
+    "viterbi_path": viterbi_path,
+    "chat_ids": chat_ids,
+}

@@ -1,0 +1,132 @@
+"""What a generated question is made of, and three seeds a kind with what they have always given.
+
+Only what goes into a question is pinned here; the answers are worked by brute force.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from core.exercises.base import Exercise
+from core.exercises.materials import Corpus, NamedChatFormat
+from core.tokenizers.bpe import Training
+from core.tokenizers.unigram import UnigramModel
+
+
+def inputs(exercise: Exercise[Any]) -> str:
+    """The parameters and the materials, as JSON: equal exactly where two questions are."""
+    given: dict[str, Any] = exercise.parameters.model_dump(mode="json", exclude_defaults=True)
+    for material in exercise.materials.values():
+        match material:
+            case Corpus(words=words):
+                given["corpus"] = " ".join(f"{word}:{count}" for word, count in words.items())
+            case Training(merges=merges, tie=tie):
+                given["merges"] = " ".join("+".join(pair) for pair in merges)
+                given["tie"] = tie
+            case UnigramModel(frequencies=frequencies):
+                assert frequencies is not None
+                given["pieces"] = " ".join(f"{p}:{f}" for p, f in frequencies.items())
+            case NamedChatFormat(vocabulary=named):
+                given["vocabulary"] = " ".join(named.vocabulary.tokens)
+            case _:
+                pass
+    return json.dumps(given)
+
+
+GOLDEN: dict[str, dict[tuple[int, int], dict[str, Any]]] = {
+    "next_merge": {
+        (1, 1): {
+            "bpe": "merges",
+            "done": 0,
+            "corpus": "kucing:4 burung:3 kursi:1",
+            "merges": "n+g",
+            "tie": "lexicographic",
+        },
+        (2, 3): {
+            "bpe": "merges",
+            "done": 2,
+            "corpus": "baker:1 listen:5 leather:1 older:1 sister:3",
+            "merges": "i+s is+t ist+e",
+            "tie": "lexicographic",
+        },
+        (3, 5): {
+            "bpe": "merges",
+            "done": 6,
+            "corpus": "planet:1 teach:3 clean:2 reach:4 grain:2 beach:4 branch:5 rain:1 blanket:2",
+            "merges": "c+h e+a ea+ch a+n an+ch b+r br+anch",
+            "tie": "lexicographic",
+        },
+    },
+    "bpe_encode": {
+        (1, 1): {
+            "text": "aman",
+            "bpe": "merges",
+            "corpus": "sampai:4 cepat:2 kami:4 delapan:5",
+            "merges": "p+a a+m a+pa",
+            "tie": "lexicographic",
+        },
+        (2, 3): {
+            "text": "makanan",
+            "bpe": "merges",
+            "corpus": "kebakaran:2 pertama:4 bernyanyi:5 menunggu:2 yang:5 semangka:5",
+            "merges": "a+n an+g e+r k+a an+y ang+ka any+i b+er",
+            "tie": "lexicographic",
+        },
+        (3, 5): {
+            "text": "yesterday",
+            "bpe": "merges",
+            "corpus": "eastern:3 sister:4 castle:1 together:5 cartoon:2 stones:4 monday:3 potato:3",
+            "merges": "t+o e+r s+t st+er e+t et+h eth+er g+ether o+n to+gether e+s i+ster",
+            "tie": "lexicographic",
+        },
+    },
+    "viterbi_path": {
+        (1, 1): {
+            "model": "model",
+            "text": "earth",
+            "pieces": "arth:6 ea:6 rt:5 th:17 a:4 e:1 h:3 r:5 t:3",
+        },
+        (2, 3): {
+            "model": "model",
+            "text": "weather",
+            "pieces": "weath:3 eath:32 ther:5 weat:5 he:11 th:23 a:2 e:5 h:4 r:5 t:4 w:1",
+        },
+        (3, 5): {
+            "model": "model",
+            "text": "sunflower",
+            "pieces": "flow:8 lowe:4 ower:6 unfl:3 er:10 nf:21 su:13 e:1 f:5 "
+            "l:6 n:5 o:1 r:6 s:2 u:6 w:3",
+        },
+    },
+    "chat_ids": {
+        (1, 1): {
+            "chat": "chat",
+            "messages": [{"user": "other over"}],
+            "corpus": "gather:5 corner:5 never:1 better:3",
+            "merges": "e+r a+t at+h ath+er c+o",
+            "tie": "lexicographic",
+            "vocabulary": "<|user|> <|assistant|> <|end|> a at ath ather b c co e er g h n o r t v",
+        },
+        (2, 3): {
+            "chat": "chat",
+            "messages": [{"user": "begin"}, {"assistant": "letter"}, {"user": "light"}],
+            "corpus": "lighter:4 eight:1 higher:1 being:1 light:3",
+            "merges": "g+h i+gh igh+t l+ight e+r light+er b+e",
+            "tie": "lexicographic",
+            "vocabulary": "<|assistant|> <|user|> <|end|> b be e er g gh h i igh "
+            "ight l light lighter n r t",
+        },
+        (3, 5): {
+            "chat": "chat",
+            "messages": [{"system": "color"}, {"user": "clouds"}],
+            "generation_prompt": True,
+            "corpus": "country:4 second:5 cloud:3 young:4 younger:3 plant:2",
+            "merges": "o+u ou+n oun+g y+oung c+o co+n con+d e+cond s+econd c+oun",
+            "tie": "lexicographic",
+            "vocabulary": "<|system|> <|end|> <|assistant|> <|user|> a c co con "
+            "cond coun d e econd g l n o ou oun oung p r s second t u "
+            "y young",
+        },
+    },
+}
