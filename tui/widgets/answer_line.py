@@ -37,6 +37,7 @@ class AnswerLine(Horizontal):
         column: int
 
     _narrow = False
+    _is_marked = True
 
     def compose(self) -> ComposeResult:
         yield Static(Content(" › "), id="prompt-mark")
@@ -61,7 +62,10 @@ class AnswerLine(Horizontal):
 
     def show_mark(self, shown: bool) -> None:
         """Show or hide the ``›`` before the answer."""
-        self.query_one("#prompt-mark", Static).update(Content(" › " if shown else "   "))
+        if shown != self._is_marked:
+            self._is_marked = shown
+            mark = Content(" › " if shown else "   ")
+            self.query_one("#prompt-mark", Static).update(mark, layout=False)
 
     def on_click(self, event: events.Click) -> None:
         text = self.query_one("#answer-text", Rows)

@@ -12,7 +12,9 @@ from typing import Any, cast
 
 from rich.text import Text
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.suggester import SuggestFromList
 from textual.widgets import Input
@@ -48,6 +50,9 @@ class Field(Input):
         background: ansi_default; color: ansi_default; text-style: reverse;
     }
     """
+
+    # One row in a place of its own: what is typed moves nothing beside it.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False)
 
     @dataclass
     class RightAtEnd(Message):

@@ -48,6 +48,7 @@ class KeyFooter(Widget):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._keys: tuple[Key, ...] = ()
+        self._drawn: tuple[tuple[Key, ...], int] = ((), 0)
         self.set_keys(keys)
 
     @property
@@ -58,10 +59,11 @@ class KeyFooter(Widget):
     def set_keys(self, keys: Sequence[Key]) -> None:
         """Show these keys, in this order; help and Esc stand last."""
         self._keys = tuple((visible(label), visible(text), key) for label, text, key in keys)
-        self.refresh()
+        if not self.is_mounted or self._fitting() != self._drawn:
+            self.refresh()
 
     def render(self) -> Content:
-        shown, gap = self._fitting()
+        self._drawn = shown, gap = self._fitting()
         parts: list[str | tuple[str, str]] = [" "]
         for number, (label, text, _) in enumerate(shown):
             if number:

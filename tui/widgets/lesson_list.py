@@ -9,6 +9,7 @@ from typing import overload
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -75,7 +76,7 @@ class LessonList(Widget):
     LessonList { width: 1fr; height: 1fr; }
     """
 
-    cursor: reactive[int] = reactive(0, layout=False)
+    cursor: reactive[int] = reactive(0, repaint=False)  # only the two rows
 
     @dataclass
     class Opened(Message):
@@ -141,11 +142,15 @@ class LessonList(Widget):
         if self.current_id is not None:
             self.post_message(self.Opened(self.current_id))
 
-    def watch_cursor(self) -> None:
-        self.refresh()
+    def watch_cursor(self, left: int, reached: int) -> None:
+        rows = (left - self._first, reached - self._first)
+        seen = [Region(0, row, self.size.width, 1) for row in rows if 0 <= row < self.size.height]
+        if seen:
+            self.refresh(*seen)
 
     def on_resize(self) -> None:
         self._keep_in_view()
+        self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         place = self._first + event.y
@@ -174,9 +179,11 @@ class LessonList(Widget):
         height = self.size.height
         if not height:
             return
+        before = self._first
         first = max(min(self._first, self.cursor), self.cursor - height + 1)
         self._first = max(0, min(first, len(self._lines) - height))
-        self.refresh()
+        if self._first != before:
+            self.refresh()
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width

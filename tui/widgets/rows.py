@@ -8,6 +8,11 @@ from textual.content import Content
 from textual.widget import Widget
 
 
+def are_same(rows: Sequence[Content], others: Sequence[Content]) -> bool:
+    """Whether rows are the same, styles too."""
+    return len(rows) == len(others) and all(map(Content.is_same, rows, others))
+
+
 class Rows(Widget):
     """Draws ``rows`` from the top; what does not fit is cut at the zone's edge. The zone's
     size never depends on the rows, so a change never moves anything."""
@@ -26,9 +31,10 @@ class Rows(Widget):
         return self._rows
 
     def show(self, rows: Sequence[Content]) -> None:
-        """Draw ``rows``."""
-        self._rows = tuple(rows)
-        self.refresh(layout=False)
+        """Draw ``rows``; nothing is painted where they stand there already."""
+        if not are_same(self._rows, rows):
+            self._rows = tuple(rows)
+            self.refresh(layout=False)
 
     def render(self) -> Content:
         width = self.size.width

@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui.widgets.room import padded, window, window_around
+from tui.widgets.rows import are_same
 
 WHEEL = 3
 
@@ -67,15 +68,19 @@ class ScrollRows(Widget):
     def show(self, rows: Sequence[Content], focus: int | None = None) -> None:
         """Draw these rows. The place in them is kept as far as they reach; ``focus``: the row
         that has to be in view."""
+        before = self._rows, self._first, self._remark
         self._rows = tuple(rows)
-        self._remark = None
         if focus is not None:
             height = self._rows_in_view
             self._first = window_around(len(self._rows), height, focus, self._first)
-        self.scroll_rows(0)
+        self._keep_within()
+        if before[1:] != (self._first, None) or not are_same(before[0], self._rows):
+            self.refresh(layout=False)
 
     def show_from_the_top(self, rows: Sequence[Content]) -> None:
         """Draw other rows than before, from the first on."""
+        if self._first:
+            self.refresh(layout=False)
         self._first = 0
         self.show(rows)
 
@@ -86,10 +91,14 @@ class ScrollRows(Widget):
 
     def scroll_rows(self, rows: int) -> None:
         """Scroll down (up where negative); stops at both ends."""
-        last = max(0, len(self._rows) - self._rows_in_view)
-        self._first = max(0, min(last, self._first + rows))
-        self._remark = None
+        self._first += rows
+        self._keep_within()
         self.refresh(layout=False)
+
+    def _keep_within(self) -> None:
+        last = max(0, len(self._rows) - self._rows_in_view)
+        self._first = max(0, min(last, self._first))
+        self._remark = None
 
     def scroll_page(self, pages: int) -> None:
         """Scroll by pages."""
