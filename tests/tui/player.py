@@ -18,7 +18,7 @@ from tui.screens.lesson import LessonScreen
 
 NAMES = {" ": "space", "/": "slash", ",": "comma", "?": "question_mark", ".": "full_stop",
          "+": "plus", "*": "asterisk", "^": "circumflex_accent", "|": "vertical_line",
-         "(": "left_parenthesis", ")": "right_parenthesis", "-": "minus"}  # fmt: skip
+         "(": "left_parenthesis", ")": "right_parenthesis", "-": "minus", ":": "colon"}  # fmt: skip
 
 
 CHARACTERS = {name: character for character, name in NAMES.items()}

@@ -35,6 +35,7 @@ class FirstRunScreen(WordedScreen[None]):
 
     CSS_PATH = "first_run.tcss"
     HOW_TO_LEAVE = "first_run.how_to_leave"
+    HAS_COMMANDS = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
         Binding("down,j", "move(1)", show=False),

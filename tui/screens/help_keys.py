@@ -97,12 +97,14 @@ NOTATION = KeyLine("c", "help.does.notation")
 GO_ON = KeyLine("Enter", "help.does.go_on")
 SETTINGS = KeyLine(",", "help.does.settings")
 COPY = KeyLine("y", "help.does.copy")
+COMMANDS = KeyLine(":", "help.does.commands")
 HELP = KeyLine("?, F1", "help.does.help")
 EVERYWHERE = (
     GO_ON,
     KeyLine("Esc, q", "help.does.level_back"),
     HELP,
     COPY,
+    COMMANDS,
     SETTINGS,
 )
 HELP_BY_F1 = KeyLine("F1", "help.does.help")

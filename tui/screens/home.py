@@ -23,7 +23,7 @@ from tui.screens.home_rows import FILTERS, Lessons, Row, ShownStep, State, group
 from tui.screens.worded import WordedScreen
 from tui.widgets import roles
 from tui.widgets.cells import clip
-from tui.widgets.key_footer import KeyFooter
+from tui.widgets.key_footer import Key, KeyFooter
 from tui.widgets.lesson_list import WITH_GROUPS, LessonLines, LessonList
 from tui.widgets.mode_tabs import ModeTabs, Tab
 from tui.widgets.rows import Rows
@@ -278,6 +278,10 @@ class HomeScreen(WordedScreen[None]):
         self.query_one(SearchBar).field.value = ""
         self.set_focus(None)
 
+    def more_keys(self) -> list[Key]:
+        begin_anew = ("x", self.wording.text("help.does.reset"), "x")
+        return [] if self._is_searching else [begin_anew, *super().more_keys()]
+
     def action_filter(self) -> None:
         """f: the next filter."""
         names = list(FILTERS)
@@ -300,9 +304,6 @@ class HomeScreen(WordedScreen[None]):
                 self.post_message(self.ResetLesson(row.id))
 
         self.the_app.push_screen(home_words.reset_question(row.title), agreed)
-
-    def action_settings(self) -> None:
-        self.post_message(self.SettingsWanted())
 
     def action_help(self) -> None:
         self.post_message(self.HelpWanted("search" if self._is_searching else "home"))

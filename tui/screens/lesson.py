@@ -33,7 +33,7 @@ from tui.screens.playthrough import Playthrough
 from tui.screens.replay_player import ReplayPlayer
 from tui.widgets.answer_line import AnswerLine
 from tui.widgets.field import Field
-from tui.widgets.key_footer import KeyFooter
+from tui.widgets.key_footer import Key, KeyFooter
 from tui.widgets.legend import Legend
 from tui.widgets.room import Room, room_for
 from tui.widgets.scroll_rows import ScrollRows
@@ -211,6 +211,11 @@ class LessonScreen(NotedScreen[None]):
     def can_open(self) -> bool:
         """Whether the replay's frame counts something that ``o`` lists."""
         return self._player is not None and self._player.can_open
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether the replay has more than one part."""
+        return self._player is not None and len(self._player.replay.parts) > 1
 
     @property
     def can_flip(self) -> bool:
@@ -536,9 +541,6 @@ class LessonScreen(NotedScreen[None]):
             topic = shown.question.answer_type
         self.post_message(self.QuestionHelpWanted(topic, shown.question))
 
-    def action_settings(self) -> None:
-        self.post_message(self.SettingsWanted())
-
     def tell(self, statement: Statement) -> None:
         self.draw()
         is_reading = self.shown is None or self.shown.phase is Phase.READING
@@ -548,3 +550,12 @@ class LessonScreen(NotedScreen[None]):
 
     def copied(self) -> Copied | None:
         return lesson_copy.copied(self)
+
+    def more_keys(self) -> list[Key]:
+        if self._typing or self.shown is None:
+            return []
+        return [*lesson_keys.more(self, self.shown, self.wording), *super().more_keys()]
+
+    def on_screen_suspend(self) -> None:
+        if self._player is not None:
+            self._player.stop()

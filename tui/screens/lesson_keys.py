@@ -25,6 +25,8 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
         ("?", word("key.help"), "question_mark"),
         ("Esc", word("key.lessons"), "escape"),
     ]
+    has_earlier = screen.playthrough.has_earlier
+    earlier: list[Key] = [("p", word("key.back"), "p")] if has_earlier else []
     if screen.is_typing:
         is_answer = shown.view is not None and shown.view.opens_typing
         return [
@@ -33,10 +35,10 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
             ("F1", word("key.help"), "f1"),
             ("Esc", word("key.other_keys" if is_answer else "key.close"), "escape"),
         ]
-    if shown.back:
+    if shown.back and shown.phase.name != "REPLAY":
         return [
             ("Enter", word("key.ahead"), "enter"),
-            ("p", word("key.back"), "p"),
+            *earlier,
             *([("→", word("key.why"), "right")] if shown.verdict else []),
             ends[0],
             ("Esc", word("key.to_the_question"), "escape"),
@@ -45,7 +47,7 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
         case "READING":
             return [
                 ("Enter", word("key.go_on"), "enter"),
-                ("p", word("key.back"), "p"),
+                *earlier,
                 ("y", word("key.copy"), "y"),
                 *ends,
             ]
@@ -53,7 +55,7 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
             return [
                 ("Enter", word("key.next"), "enter"),
                 ("→", word("key.why_by_steps"), "right"),
-                ("p", word("key.back"), "p"),
+                *earlier,
                 ("y", word("key.copy"), "y"),
                 *ends,
             ]
@@ -64,7 +66,7 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
             return [
                 *flip,
                 ("←→", word("key.step"), ""),
-                ("↑↓", word("key.part"), ""),
+                *([("↑↓", word("key.part"), "")] if screen.has_parts else []),
                 *([(word("label.space"), word("key.play"), "space")] if plays else []),
                 ("Enter", word("key.next_question" if is_wide else "key.next"), "enter"),
                 *([("o", word("key.open_row"), "o")] if screen.can_open else []),
@@ -83,3 +85,11 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
             after = shown.view.next_pane()
             blocks: list[Key] = [("Tab", after, "tab")] if after is not None else []
             return [*blocks, *shown.view.keys(), ("h", word(hint), "h"), *ends]
+
+
+def more(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
+    """Keys that find no room in the footer."""
+    word = wording.text
+    back: list[Key] = [("p", word("key.back"), "p")] if screen.playthrough.has_earlier else []
+    notation: list[Key] = [("c", word("help.does.notation"), "c")] if shown.question else []
+    return [*back, ("n", word("key.ahead"), "n"), *notation]

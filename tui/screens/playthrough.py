@@ -75,6 +75,12 @@ class Playthrough:
         self.looking = None if place >= here else place
         return True
 
+    @property
+    def has_earlier(self) -> bool:
+        """Whether there is a step before this one to look back at."""
+        place = self.looking
+        return place > 0 if place is not None else self.run.progress[0] > 1
+
     def progress(self, shown: Shown, wording: Wording) -> str:
         """How far the learner is, for the header."""
         number, total = self.run.progress

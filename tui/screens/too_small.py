@@ -125,6 +125,7 @@ class TooSmallScreen(WordedScreen[None]):
     """The notice over whatever is there; only leaving works."""
 
     CSS_PATH = "too_small.tcss"
+    HAS_COMMANDS = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False)]
 
     def compose(self) -> ComposeResult:

@@ -15,6 +15,7 @@ from core.settings import Settings
 from core.statement import Statement
 from core.wording import Wording
 from tui.copying import Copied
+from tui.widgets.key_footer import Key
 
 
 class WordedApp(Protocol):
@@ -31,8 +32,11 @@ class WordedScreen(Screen[ScreenResultType]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "copy_or_say", show=False),
         Binding("y", "copy", show=False),
+        Binding("colon,ctrl+p", "commands", show=False),
     ]
     HOW_TO_LEAVE = "lesson.how_to_leave"
+    HAS_COMMANDS = True
+    """Whether the command palette opens here."""
 
     @dataclass
     class HelpWanted(Message):
@@ -43,6 +47,10 @@ class WordedScreen(Screen[ScreenResultType]):
     @dataclass
     class SettingsWanted(Message):
         """``,`` was pressed."""
+
+    @dataclass
+    class CommandsWanted(Message):
+        """``:`` was pressed."""
 
     painted_at: float = math.inf
     """From when on Enter is meant for what stands here: the moment it was first painted."""
@@ -112,6 +120,19 @@ class WordedScreen(Screen[ScreenResultType]):
         copied = self.copied()
         if copied is not None:
             self._copy(copied)
+
+    def action_settings(self) -> None:
+        """The comma."""
+        self.post_message(self.SettingsWanted())
+
+    def action_commands(self) -> None:
+        """The colon: the command palette."""
+        if self.HAS_COMMANDS:
+            self.post_message(self.CommandsWanted())
+
+    def more_keys(self) -> list[Key]:
+        """Keys that do something here and find no room in the footer."""
+        return [] if self.copied() is None else [("y", self.wording.text("key.copy"), "y")]
 
     def _copy(self, copied: Copied) -> None:
         can_copy = getattr(self.the_app, "can_copy", True)
