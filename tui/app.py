@@ -151,7 +151,8 @@ class ToklingsApp(TidyApp[None], DressedApp):
         for lesson_id, state in states.items():
             steps = slugs.get(lesson_id, ())
             done = steps.index(state.reached) if state.reached in steps else 0
-            shown[lesson_id] = HomeState(len(steps) if state.finished else done, state.finished)
+            was_finished = state.finished or state.run > 1
+            shown[lesson_id] = HomeState(len(steps) if state.finished else done, was_finished)
         return shown
 
     async def go_home(self, at: str | None = None) -> None:

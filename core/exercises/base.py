@@ -152,8 +152,9 @@ class Verdict:
     """The grading of one answer. ``answer`` is None where it was shown after the hints
     (``correct`` is False then). ``expected``: every right answer, 64 at most, the canonical
     one first. ``tie``: more than one answer is right. ``diagnoses``: every wrong rule that
-    gives this answer, in the registry's order. ``explanation``: the honest comparison where
-    no rule matches, or what is worth saying about a right answer."""
+    gives this answer, in the registry's order. ``explanation``: what is said before
+    them: the honest comparison where no rule matches, that only a tie differed, or what is
+    worth saying about a right answer."""
 
     correct: bool
     answer: Answer | None

@@ -127,7 +127,10 @@ class NextMerge(Exercise[NextMergeParameters]):
         explanation: Statement | None = None
         if not correct:
             diagnoses = diagnose(self._training, self.parameters.done, answer.pair)
-            if not diagnoses:
+            is_tied = answer.pair in self._step.tied
+            if is_tied and not any(d.name == "other_tie_rule" for d in diagnoses):
+                explanation = self._tied(answer.pair)
+            elif not diagnoses:
                 explanation = self._honest(answer.pair)
         rows = self._right_rows() if correct else self._wrong_rows(answer.pair)
         return self._verdict(answer, correct, rows, diagnoses, explanation)
@@ -160,6 +163,12 @@ class NextMerge(Exercise[NextMergeParameters]):
             diagnoses=diagnoses,
             explanation=explanation,
         )
+
+    def _tied(self, pair: Pair) -> Statement:
+        """The count is right: whatever wrong rule also gives the pair, the tie decided."""
+        rule = Statement(f"rule.short.{self._training.tie}")
+        values = {"yours": pair, "count_best": self._step.count, "rule": rule}
+        return Statement("explain.next_merge.tied", values)
 
     def _honest(self, pair: Pair) -> Statement:
         return Statement(

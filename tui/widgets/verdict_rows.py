@@ -104,9 +104,12 @@ def verdict_rows(
 ) -> list[Content]:
     """A verdict: comparison, why, and whether it comes back. At 80 columns its rows are as many
     as the zone has; in a narrower or lower window the zone scrolls."""
-    also = " · ".join(wording.say(d.short) for d in verdict.diagnoses[1:])
+    statement: Statement | Localized | None = verdict.explanation
+    others = verdict.diagnoses
+    if statement is None and others:
+        statement, others = others[0].statement, others[1:]
+    also = " · ".join(wording.say(d.short) for d in others)
     last = _last_rows(comes_back, also, wording, room)
-    statement = verdict.diagnoses[0].statement if verdict.diagnoses else verdict.explanation
     reasons: list[Content] = []
     if statement is not None:
         label = "" if verdict.correct else wording.text("label.why")

@@ -23,6 +23,10 @@ from wrong_rules_by_hand import (
     trained,
 )
 
+from core.curriculum.loader import find
+from core.exercises.answers import read
+from core.statement import Statement
+
 NEXT_MERGE = (
     "other_tie_rule", "counted_before_last_merge", "wordpiece_score", "ignored_frequencies",
     "across_boundary", "not_adjacent",
@@ -118,3 +122,16 @@ def test_number_slips_that_ignore_frequencies() -> None:
         assert named(question.grade(number_answer(wrong))) == expected
         assert named(question.grade(number_answer(right + 1))) >= {"off_by_one"}
         asked += 1
+
+
+@pytest.mark.parametrize(
+    ("merge", "pair", "count"), [("merge-8", "m e", 2), ("merge-9", "an j", 2)]
+)
+def test_a_right_count_is_said_before_any_wrong_rule(merge: str, pair: str, count: int) -> None:
+    """Merges 8 to 10 are ties at 2: whoever takes another of the tied pairs counted well."""
+    asked = find("first-merges").exercise(merge)
+    verdict = asked.grade(read(asked.question(), pair, "en"))
+    assert not verdict.correct
+    assert isinstance(verdict.explanation, Statement)
+    assert verdict.explanation.key == "explain.next_merge.tied"
+    assert verdict.explanation.values["count_best"] == count
