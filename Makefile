@@ -5,6 +5,7 @@
 #   make play      open the app          make test      all tests but the oracle ones
 #   make check     style, types, imports, catalogues, lessons
 #   make oracle    compare with tokenizers, sentencepiece and tiktoken
+#   make soak      the long runs at full size (half an hour); figures in bench/soak_results.txt
 #   make bench     measure start, keys and training against others, into bench/results.json
 
 PYTHON ?= python3
@@ -17,7 +18,7 @@ CATALOGUES := $(wildcard core/wording/catalogues/*/LC_MESSAGES/*.po)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check oracle bench catalogues clean
+.PHONY: help play test check oracle soak bench catalogues clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -44,6 +45,14 @@ bench: $(VENV)/compiled $(VENV)/with-oracle
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/keys.py
 	$(BIN)/python bench/training.py
+
+# Only a run without a failure is recorded. TOKLINGS_SEED=2 make soak: other runs.
+soak: $(VENV)/compiled $(VENV)/with-dev
+	@mkdir -p build
+	$(BIN)/python tests/soak/full_size.py > build/soak_results.txt
+	TOKLINGS_SOAK=1 TOKLINGS_SOAK_RESULTS=$(CURDIR)/build/soak_results.txt \
+	  $(BIN)/python -m pytest -n $(WORKERS) tests/soak
+	@mv build/soak_results.txt bench/soak_results.txt
 
 catalogues: $(VENV)/with-app
 	$(BIN)/python hatch_build.py

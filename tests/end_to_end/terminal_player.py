@@ -130,6 +130,16 @@ class Terminal:
         assert self.process.exitstatus is not None, self.process.signalstatus
         return self.process.exitstatus
 
+    def read_until(self, moment: float) -> None:
+        """Take what arrives up to a moment of the monotonic clock."""
+        while time.monotonic() < moment:
+            self._read(moment)
+
+    def read_to_the_end(self) -> None:
+        """Take what a command that was ended had still written."""
+        while self._read(time.monotonic() + PATIENCE):
+            pass
+
     def _read(self, deadline: float) -> bool:
         """Take what the command writes; False where it has ended or the time is over."""
         try:
