@@ -17,7 +17,7 @@ from measuring import percentile, ratios, record, spread
 from pseudo_terminal import PseudoTerminal, environment
 from start import BARE, HOME, TOKLINGS, chosen
 
-RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 9
+RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 QUIET = 0.12
 """Seconds without a byte after which a key's frame is whole."""
 LATEST = 5.0

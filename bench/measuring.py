@@ -58,7 +58,7 @@ def machine() -> dict[str, Any]:
         "system": f"{platform.system()} {platform.machine()}",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "libraries": {name: version(name) for name in LIBRARIES},
-        "load_average_at_start": [round(load, 1) for load in os.getloadavg()],
+        "load_average": [round(load, 1) for load in os.getloadavg()],
     }
 
 

@@ -16,7 +16,7 @@ from bare_app import FIRST_WORDS
 from measuring import interleaved, ratios, record, spread
 from pseudo_terminal import PseudoTerminal, environment
 
-REPETITIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 21
+REPETITIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 15
 BARE = (sys.executable, str(Path(__file__).with_name("bare_app.py")))
 TOKLINGS = (str(Path(sys.executable).with_name("toklings")),)
 HOME = (b"Count pairs, merge", b"quit")

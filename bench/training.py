@@ -20,7 +20,7 @@ from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
 from core.tokenizers import bpe
 
-REPETITIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+REPETITIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 SIZE = 3_000_000
 MERGES = (1_000, 5_000)
 NAIVE_SIZE, NAIVE_MERGES = 300_000, 250
