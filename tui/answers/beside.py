@@ -245,7 +245,7 @@ class BesideView(AnswerView):
 
     def list_keys(self) -> list[Key]:
         """The footer's keys for the list."""
-        if self._vocabulary is None or self.scrolls_stage:
+        if self._vocabulary is None or self.scrolls_stage or self._shows_all_merges:
             return []
         return [("↑↓", self.wording.text("key.list"), "")]
 
@@ -303,6 +303,10 @@ class BesideView(AnswerView):
             return len(self._merges.merges), self._merge_first
         assert self._vocabulary is not None
         return len(self._vocabulary.entries), self._cursor
+
+    @property
+    def _shows_all_merges(self) -> bool:
+        return self._current == "merges" and self._rows_of_list()[0] <= self._list_height
 
     def _go_to(self, place: int) -> None:
         total, _ = self._rows_of_list()

@@ -207,12 +207,12 @@ class SegmentationView(AnswerView):
         last = ("/", word("key.type"), "slash")
         if self._is_flipped and self._model is None:
             last = ("Tab", word("key.list"), "tab")
-        return [
+        cuts: list[Key] = [
             (arrows, word("key.gap"), ""),
             (word("label.space"), word("key.cut"), "space"),
-            ("Enter", word("key.answer"), "enter"),
-            last,
         ]
+        out_of_view = self._is_flipped and self.pane
+        return [*([] if out_of_view else cuts), ("Enter", word("key.answer"), "enter"), last]
 
     # ── keys ──
 

@@ -18,6 +18,9 @@ from tui.widgets.rows import Rows
 from tui.widgets.stage_header import StageHeader
 
 WIDTH = 74
+QUESTION = 5
+OTHERS = 5
+"""Rows of the header, the two options, the notice and the footer."""
 
 
 class ConfirmScreen(WordedScreen[bool]):
@@ -25,6 +28,7 @@ class ConfirmScreen(WordedScreen[bool]):
 
     CSS_PATH = "confirm.tcss"
     HOW_TO_LEAVE = "confirm.how_to_leave"
+    HAS_COMMANDS = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
         Binding("down,j", "move(1)", show=False),
@@ -58,7 +62,7 @@ class ConfirmScreen(WordedScreen[bool]):
         self.query_one(StageHeader).trail = say(self._trail)
         question = [f"   {line}" for line in wrap(say(self._question), width)]
         consequence = [Content(f"   {line}") for line in wrap(say(self._consequence), width)]
-        self.query_one("#question", Rows).show(
+        self._show_question(
             [*(Content.styled(line, "bold") for line in question), Content(""), *consequence]
         )
         self.query_one(OptionRows).show(
@@ -75,6 +79,14 @@ class ConfirmScreen(WordedScreen[bool]):
     def tell(self, statement: Statement) -> None:
         row = Content.styled(f"   {self.wording.say(statement)}", roles.WARN)
         self.query_one("#notice", Rows).show([row])
+
+    def _show_question(self, rows: list[Content]) -> None:
+        """The options stand in the same row whatever the question, as long as there is room."""
+        zone = self.query_one("#question", Rows)
+        spare = self.size.height - OTHERS - len(rows)
+        zone.styles.height = max(1, len(rows), min(QUESTION, len(rows) + spare))
+        zone.styles.margin = (int(spare >= 2), 0, int(spare >= 1), 0)
+        zone.show(rows)
 
     def action_move(self, steps: int) -> None:
         self.query_one(OptionRows).move(steps)

@@ -67,14 +67,11 @@ class HelpScreen(PageScreen[None]):
         self.query_one(ScrollRows).show(rows)
         self.query_one(KeyFooter).set_keys(
             [
-                ("↑↓", text("footer.scroll"), ""),
+                *([("↑↓", text("footer.scroll"), "")] if self.overflows else []),
                 (",", text("footer.settings"), "comma"),
                 ("Esc", text("key.close"), "escape"),
             ]
         )
-
-    def action_settings(self) -> None:
-        self.post_message(self.SettingsWanted())
 
     def action_leave(self) -> None:
         """Esc, and whatever else opens or confirms: close."""

@@ -38,6 +38,7 @@ def summary_of(
         title=lesson.title,
         at_once=len(tally.at_once),
         with_hints=tuple(_item(lesson, slug, None) for slug in tally.with_hints),
+        right_at_once=tuple(_item(lesson, slug, None) for slug in tally.at_once),
         missed=tuple(_item(lesson, slug, first.get(slug)) for slug in tally.missed),
         remember=lesson.remembered,
         sources=lesson.sources,

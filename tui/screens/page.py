@@ -13,7 +13,13 @@ from tui.widgets.scroll_rows import ScrollRows
 
 
 class PageScreen(WordedScreen[ScreenResultType]):
-    """Its text stands in one ``ScrollRows``."""
+    """Its text stands in one ``ScrollRows``; what stands beside it scrolls with it."""
+
+    @property
+    def overflows(self) -> bool:
+        """Whether not all rows are in view in this window: the header, an empty row and the
+        footer take three."""
+        return any(len(zone.rows) > self.size.height - 3 for zone in self.query(ScrollRows))
 
     def tell(self, statement: Statement) -> None:
         row = f"   {self.wording.say(statement)}"
@@ -24,7 +30,9 @@ class PageScreen(WordedScreen[ScreenResultType]):
         return Copied("\n".join(row.plain.rstrip() for row in rows), "copied.page")
 
     def action_scroll(self, rows: int) -> None:
-        self.query_one(ScrollRows).scroll_rows(rows)
+        for zone in self.query(ScrollRows):
+            zone.scroll_rows(rows)
 
     def action_page(self, pages: int) -> None:
-        self.query_one(ScrollRows).scroll_page(pages)
+        for zone in self.query(ScrollRows):
+            zone.scroll_page(pages)

@@ -93,7 +93,8 @@ class SettingsScreen(WordedScreen[None]):
         self._draw_notice()
         low = self.size.height < 20
         self.query_one("#terminal", Rows).styles.height = 0 if low else 2
-        self.query_one("#terminal", Rows).show([Content.styled(self._terminal(), roles.QUIET)])
+        terminal = [] if low else [Content.styled(self._terminal(), roles.QUIET)]
+        self.query_one("#terminal", Rows).show(terminal)
         self.query_one("#notice", Rows).styles.height = 2 if low else 3
         self.query_one(KeyFooter).set_keys(
             [

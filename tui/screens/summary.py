@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 
@@ -20,36 +21,42 @@ from tui.screens.page import PageScreen
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit
 from tui.widgets.key_footer import KeyFooter
+from tui.widgets.room import SIDE_COLUMN, WITH_SIDE
 from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.share_bar import share_bar
 from tui.widgets.stage_header import StageHeader
 
 WIDTH = 72
 MARGIN = "   "
+WITH_BARS, WITH_ITEMS = 60, 80
+"""The widths from which on there is a bar, and the questions stand beside their counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryItem:
     """A question that was not right at once: its step's number, the right answer, and what was
     answered (None: right after a hint, or the answer was ``shown``, or what was answered is
-    none to the question as it is now: ``misfit``)."""
+    none to the question as it is now: ``misfit``). ``helped``: say that there was a hint."""
 
     step: int
     right: Value
     yours: Value | None = None
     shown: bool = False
     misfit: bool = False
+    helped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryData:
-    """What a summary says. ``at_once``: how many questions were right at once."""
+    """What a summary says. ``at_once``: how many questions were right at once;
+    ``right_at_once``: each of them, for a window that is wide enough to list all."""
 
     group: str
     title: Localized
     at_once: int
     with_hints: tuple[SummaryItem, ...] = ()
     missed: tuple[SummaryItem, ...] = ()
+    right_at_once: tuple[SummaryItem, ...] = ()
     remember: Prose | Localized | None = None
     sources: tuple[str, ...] = ()
     next_lesson: str | None = None
@@ -101,7 +108,9 @@ class SummaryScreen(PageScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield StageHeader(id="header")
-        yield ScrollRows(id="text")
+        with Horizontal(id="body"):
+            yield ScrollRows(id="text")
+            yield ScrollRows(id="side")
         yield KeyFooter(id="footer")
 
     def draw(self) -> None:
@@ -117,11 +126,17 @@ class SummaryScreen(PageScreen[None]):
         if notice is not None:
             rows = [*_paragraph(self.wording.say(notice), WIDTH, roles.WARN), Content(""), *rows]
         self.query_one(ScrollRows).show(rows)
-        go_on = "footer.next_lesson" if data.next_lesson else "key.lessons"
+        side = self.size.width - SIDE_COLUMN if self.size.width >= WITH_SIDE else 0
+        self.set_class(side > 0, "-side")
+        listed = every_question(data, self.wording, side) if side else []
+        self.query_one("#side", ScrollRows).show(listed)
+        following = "footer.next_lesson" if self.size.width >= WITH_BARS else "key.next"
+        go_on = following if data.next_lesson else "key.lessons"
         self.query_one(KeyFooter).set_keys(
             [
                 ("Enter", text(go_on), "enter"),
                 ("p", text("footer.look_again"), "p"),
+                *([("↑↓", text("footer.scroll"), "")] if self.overflows else []),
                 ("?", text("key.help"), "question_mark"),
                 ("Esc", text("key.lessons"), "escape"),
             ]
@@ -133,9 +148,6 @@ class SummaryScreen(PageScreen[None]):
     def action_look_again(self) -> None:
         self.post_message(self.LookAgain())
 
-    def action_settings(self) -> None:
-        self.post_message(self.SettingsWanted())
-
     def action_help(self) -> None:
         self.post_message(self.HelpWanted("summary"))
 
@@ -144,41 +156,98 @@ class SummaryScreen(PageScreen[None]):
 
 
 def summary_rows(data: SummaryData, wording: Wording, width: int) -> list[Content]:
-    """The text of a summary, for a window ``width`` cells wide."""
+    """The text of a summary, for a window ``width`` cells wide. A narrow one begins with the
+    counts and what is next; the questions stand behind them."""
     text = wording.text
-    room = max(20, min(WIDTH, width - 8))
-    rows = [
-        Content.assemble(MARGIN, ("● ", roles.RIGHT), text("summary.answered", count=data.asked)),
-        Content(""),
-        *_results(data, wording, width),
-    ]
-    if data.remember is not None:
-        kept = data.remember
-        said = wording.say_prose(kept) if isinstance(kept, Prose) else wording.say(kept)
-        rows += [Content(""), Content.styled(MARGIN + text("summary.keep_in_mind"), roles.HINT)]
-        rows += [row for line in said.splitlines() for row in _paragraph(line, room)]
-    rows.append(Content(""))
-    labels = {key: text(f"summary.{key}") for key in ("sources", "next")}
-    label_width = max(map(cell_len, labels.values())) + 3
+    width = min(WIDTH + 8, width)
+    room = max(20, width - 8)
+    answered = text("summary.answered", count=data.asked)
+    rows = [Content.assemble(MARGIN, ("● ", roles.RIGHT), answered), Content("")]
+    label_width = max(cell_len(text(f"summary.{key}")) for key in ("sources", "next")) + 3
+    following = _next(data, wording, label_width, room)
+    kept = [*_kept(data, wording, room), Content("")]
     for number, source in enumerate(data.sources):
-        label = labels["sources"] if number == 0 else ""
-        rows += _labelled(label, wording.value(source), label_width, room)
-    if data.next_title is not None:
-        title = f"{data.next_number}  {wording.say(data.next_title)}"
-        rows += [Content(""), *_labelled(labels["next"], title, label_width, room)]
+        label = text("summary.sources") if number == 0 else ""
+        kept += _labelled(label, wording.value(source), label_width, room)
+    results = _results(data, wording, width)
+    if width >= WITH_ITEMS:
+        return [*rows, *results, *kept, *following]
+    missed = _by_themselves((*data.with_hints, *data.missed), wording, width)
+    if width >= WITH_BARS:
+        return [*rows, *results, *missed, *kept, *following]
+    return [*rows, *results, *following, *kept, *missed]
+
+
+def _kept(data: SummaryData, wording: Wording, room: int) -> list[Content]:
+    """What to keep in mind."""
+    kept = data.remember
+    if kept is None:
+        return []
+    said = wording.say_prose(kept) if isinstance(kept, Prose) else wording.say(kept)
+    title = Content.styled(MARGIN + wording.text("summary.keep_in_mind"), roles.HINT)
+    lines = [row for line in said.splitlines() for row in _paragraph(line, room)]
+    return [Content(""), title, *lines]
+
+
+def _next(data: SummaryData, wording: Wording, label_width: int, room: int) -> list[Content]:
+    """The next lesson, if there is one."""
+    if data.next_title is None:
+        return []
+    title = f"{data.next_number}  {wording.say(data.next_title)}"
+    return [Content(""), *_labelled(wording.text("summary.next"), title, label_width, room)]
+
+
+def _by_themselves(items: Sequence[SummaryItem], wording: Wording, width: int) -> list[Content]:
+    """Questions without the counts beside them."""
+    rows = _listed(items, wording, width - len(MARGIN) - 3)
+    return [Content(""), *(Content(MARGIN + "  ") + row for row in rows)] if rows else []
+
+
+def every_question(data: SummaryData, wording: Wording, width: int) -> list[Content]:
+    """Every question and how it went, for a second pane ``width`` cells wide."""
+    helped = [replace(item, helped=True) for item in data.with_hints]
+    wrong = {item.step for item in data.missed}
+    return _listed((*data.right_at_once, *helped, *data.missed), wording, width - 2, wrong)
+
+
+def _listed(
+    items: Sequence[SummaryItem], wording: Wording, room: int, wrong: Set[int] | None = None
+) -> list[Content]:
+    """Questions by their steps, where ``wrong`` is given with a sign before each; what was
+    answered stands in a row of its own where the right answer leaves it no room."""
+    items = sorted(items, key=lambda item: item.step)
+    steps = [wording.text("summary.step", number=item.step) for item in items]
+    indent = max(map(cell_len, steps), default=0) + 3
+    rows: list[Content] = []
+    for item, step in zip(items, steps, strict=True):
+        sign = ("✗ ", roles.WRONG) if wrong and item.step in wrong else ("✓ ", roles.RIGHT)
+        before = Content.assemble(sign) if wrong is not None else Content("")
+        left = room - before.cell_length - indent
+        right, note = clip(wording.value(item.right), left), clip(_note(item, wording), left)
+        blank = " " * (before.cell_length + indent)
+        beside = cell_len(right) + 3 + cell_len(note) <= left
+        first = before + Content(fit(step, indent) + right)
+        if note and beside:
+            rows.append(first + Content.assemble("   ", (note, roles.QUIET)))
+        else:
+            rows.append(first)
+            rows += [Content.assemble(blank, (note, roles.QUIET))] if note else []
     return rows
 
 
 def _results(data: SummaryData, wording: Wording, width: int) -> list[Content]:
-    """Three groups: right at once, after a hint, missed and then right."""
+    """Three groups: right at once, after a hint, missed and then right; in a narrow window
+    their counts alone."""
     names = [wording.text(f"summary.{key}") for key in ("at_once", "with_hints", "missed")]
     label_width = max(map(cell_len, names)) + 2
     counts = [data.at_once, len(data.with_hints), len(data.missed)]
     rows: list[Content] = []
     for name, count, items in zip(names, counts, ([], data.with_hints, data.missed), strict=True):
         head = f"{MARGIN}{fit(name, label_width)}{count:>2}   "
-        shown = _items(items, wording, width - cell_len(head) - 3) or [Content("")]
-        if name == names[0]:
+        wide = width >= WITH_ITEMS
+        shown = _items(items, wording, width - cell_len(head) - 3) if wide and items else []
+        shown = shown or [Content("")]
+        if width >= WITH_BARS and name == names[0]:
             shown = [share_bar(data.at_once, data.asked)]
         rows += [
             Content(head if place == 0 else " " * cell_len(head)) + item
@@ -207,6 +276,8 @@ def _items(items: Sequence[SummaryItem], wording: Wording, room: int) -> list[Co
 
 
 def _note(item: SummaryItem, wording: Wording) -> str:
+    if item.helped:
+        return wording.text("summary.with_hints")
     if item.shown:
         return wording.text("summary.shown")
     if item.misfit:

@@ -121,6 +121,72 @@ async def test_many_missed_questions_scroll() -> None:
         assert "questions answered" in app.shown()
 
 
+def items(*steps: int) -> tuple[SummaryItem, ...]:
+    return tuple(SummaryItem(step, Pair("k", "u")) for step in steps)
+
+
+async def test_a_wide_window_lists_every_question_beside_the_text() -> None:
+    app = StandIn(SummaryScreen(replace(DATA, right_at_once=items(1, 2, 4, 5, 8, 9, 10))))
+    async with app.run_test(size=(120, 40)):
+        assert [row[82:] for row in app.rows()[2:15]] == [
+            "✓ step 1    k + u",
+            "✓ step 2    k + u",
+            "✗ step 3    a + kan",
+            "            you chose m + a",
+            "✓ step 4    k + u",
+            "✓ step 5    k + u",
+            "✓ step 6    in + g   after a hint",
+            "✗ step 7    i + kan",
+            "            was shown to you",
+            "✓ step 8    k + u",
+            "✓ step 9    k + u",
+            "✓ step 10   k + u",
+            "",
+        ]
+        assert max(len(row[:82].rstrip()) for row in app.rows()[1:]) <= 78
+
+
+async def test_what_stands_beside_the_text_scrolls_with_it() -> None:
+    app = StandIn(SummaryScreen(replace(DATA, at_once=50, right_at_once=items(*range(20, 70)))))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "↑↓ scroll" in app.rows()[39]
+        # 50 questions, one after a hint, and two missed, of two rows each: 55 in 37 rows.
+        assert app.rows()[38].endswith("↓ 18")
+        await pilot.press("end")
+        assert app.rows()[38].endswith("✓ step 69   k + u")
+
+
+async def test_a_narrow_window_lists_the_questions_under_their_counts() -> None:
+    app = StandIn(SummaryScreen(DATA))
+    async with app.run_test(size=(60, 20)):
+        assert app.rows()[4:12] == [
+            "   right at once        7   ■■■■■■■□□□",
+            "   after a hint         1",
+            "   missed, then right   2",
+            "",
+            "     step 3   a + kan   you chose m + a",
+            "     step 6   in + g",
+            "     step 7   i + kan   was shown to you",
+            "",
+        ]
+
+
+async def test_the_narrowest_window_begins_with_the_counts_and_what_is_next() -> None:
+    app = StandIn(SummaryScreen(DATA))
+    async with app.run_test(size=(40, 12)) as pilot:
+        assert app.rows()[4:10] == [
+            "   right at once        7",
+            "   after a hint         1",
+            "   missed, then right   2",
+            "",
+            "   Next      9  The best path:",
+            "             Viterbi",
+        ]
+        assert app.rows()[11] == " Enter next  p look again  ? help  Esc"
+        await pilot.press("end")
+        assert app.rows()[10] == "     step 7   i + kan"
+
+
 async def test_long_and_hostile_answers_stay_in_their_row() -> None:
     long = Tokens(tuple("abcdefghij" * 10))
     items = (SummaryItem(1, long, "\x1b[31m" + "x" * 200),)
