@@ -184,7 +184,7 @@ async def test_the_narrowest_window_begins_with_the_counts_and_what_is_next() ->
         ]
         assert app.rows()[11] == " Enter next  p look again  ? help  Esc"
         await pilot.press("end")
-        assert app.rows()[10] == "     step 7   i + kan"
+        assert app.rows()[9:11] == ["     step 7   i + kan", " " * 14 + "was shown to you"]
 
 
 async def test_long_and_hostile_answers_stay_in_their_row() -> None:
