@@ -18,6 +18,7 @@ from lessons_by_hand import CHOICES, LESSONS, Typed
 from player import CHARACTERS, NAMES, Player
 from rich.cells import cell_len
 from textual import events
+from textual.command import CommandPalette
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -207,8 +208,10 @@ class Monkey:
 
     @property
     def _takes_letters(self) -> bool:
-        """Whether a field takes q as a letter; those for numbers leave it a key."""
+        """Whether q is a letter for a field; those for numbers leave it a key."""
         screen = self.app.screen
+        if isinstance(screen, CommandPalette):
+            return True
         if isinstance(screen, LessonScreen):
             return screen.is_typing
         return isinstance(self.app.focused, Input)
@@ -244,8 +247,11 @@ class Monkey:
 
     @property
     def _waits_in_line(self) -> bool:
-        """Whether something that was sent has not come to the app yet."""
-        return self.app.is_running and not self.app._message_queue.empty()
+        """Whether something that was sent has not come to the app yet, or a size that has come
+        not yet to the screen: Textual holds sizes back until the next of its ticks."""
+        app = self.app
+        waits = not app._message_queue.empty() or app._resize_event is not None
+        return app.is_running and waits
 
     async def _press(self, key: str) -> None:
         self._note(f"press {key}")
