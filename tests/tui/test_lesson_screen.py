@@ -390,3 +390,16 @@ async def test_a_bounced_enter_in_a_confirmation_leaves_home_standing() -> None:
         await player.press("escape")
         await player.pilot.pause()
         assert isinstance(player.app.screen, HomeScreen | LessonScreen)
+
+
+async def test_merges_that_are_hidden_above_are_said_to_be_above() -> None:
+    async with playing("first-merges") as player:
+        await skip_to(player, "merge-10")
+        above = [row[47:].strip() for row in player.stage()]
+        hidden = [row for row in above if row.startswith("↑")]
+        assert len(hidden) == 1
+        # Nine merges were learned; the list ends with the ninth and says how many it leaves out.
+        shown = [row.split()[0] for row in above if "→" in row]
+        assert shown[-1] == "9"
+        assert hidden[0].split()[1] == str(9 - len(shown))
+        assert not any("↓" in row for row in above)

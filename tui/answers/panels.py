@@ -141,7 +141,7 @@ def merges_rows(panel: MergesPanel, height: int, wording: Wording) -> list[Conte
     left = len(merges) - height
     if left > 0:
         rows.append(
-            Content.styled(" " + wording.text("panel.more_rows", count=left + 1), roles.QUIET)
+            Content.styled(" " + wording.text("replay.more_above", count=left + 1), roles.QUIET)
         )
         merges = merges[left + 1 :]
     return [*rows, *merge_lines(merges, wording)]
