@@ -58,6 +58,8 @@ def test_y_sends_what_is_shown_to_the_clipboard(start: Start) -> None:
 def test_ctrl_c_copies_what_was_dragged_over(start: Start) -> None:
     terminal = start("learn", "encoding")
     terminal.skip_to("encoding", 3)
+    terminal.until_shown("m   e   m")
+    terminal.until_footer("Esc lessons")
     row = next(n for n, text in enumerate(terminal.rows()) if "Rule" in text)
     column = terminal.rows()[row].index("Rule")
     terminal.press("\x03")

@@ -109,6 +109,7 @@ def test_ctrl_z_stops_and_fg_brings_the_same_screen_back(around: str, start: Sta
     terminal.press("\x1a")
     until_prompt(terminal, sent)
     terminal.until_shown("Stopped")
+    terminal.screen.reset()
     terminal.press("fg\n")
     terminal.until_step(2)
     sent = len(terminal.received)

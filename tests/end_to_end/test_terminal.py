@@ -192,19 +192,20 @@ def test_what_was_painted_bit_by_bit_is_what_a_new_frame_paints(start: Start) ->
     """Every screen after many small changes, against the same screen painted as a whole."""
     terminal = start("learn", "viterbi")
     terminal.skip_to("viterbi", 6)
-    for keys, signs in (
-        ("", ("› unhug", "u   n   h   u   g", "/ type   h hint")),
-        ("\x1b[C ", ("› un | hug", "u   n │ h   u   g")),
-        ("h", ("Hint 1 of 3", "Hints taken: 1.")),
-        ("\r", ("✓ Right, with help", "Enter next")),
-        ("\x1b[C", ("position 1 of 5", "Space play")),
-        ("\x1b[C", ("position 2 of 5", "2 tokens end at 2")),
-        ("\x1b", ("✓ Right, with help", "Enter next")),
-        ("q", ("5 of 27", "q quit")),
+    for keys, signs, gone in (
+        ("", ("› unhug", "u   n   h   u   g", "/ type   h hint"), "step 5"),
+        ("\x1b[C ", ("› un | hug", "u   n │ h   u   g", "─────   ─────────"), "u   n   h"),
+        ("h", ("un 16/210", "Hint 1 of 3", "Hints taken: 1."), "Hint 2"),
+        ("\r", ("✓ Right, with help", "best     un | hug", "Enter next   → why"), "un 16/210"),
+        ("\x1b[C", ("position 1 of 5", "One token ends at 1", "Space play"), "✓ Right"),
+        ("\x1b[C", ("► 2 n", "position 2 of 5", "2 tokens end at 2"), "► 1 u"),
+        ("\x1b", ("u   n │ h", "✓ Right, with help", "Enter next   → why"), "position"),
+        ("q", ("5 of 27", "trace the best cut", "q quit"), "✓ Right"),
     ):
         terminal.press(keys)
         for sign in signs:
             terminal.until_shown(sign)
+        terminal.until(lambda gone=gone: gone not in terminal.text(), f"without {gone}")
         grown = terminal.rows()
         terminal.repaint()
         terminal.until_rows(grown)
