@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from core.progress.store import AnswerEvent, HintEvent, Place
+from core.progress.store import QUIZ, AnswerEvent, HintEvent, Place, QuizEvent
 
 
 class MemoryStore:
@@ -13,6 +13,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._answers: list[AnswerEvent] = []
         self._hints: list[HintEvent] = []
+        self._quizzes: dict[tuple[str, int], QuizEvent] = {}
         self._places: dict[tuple[str, str], Place] = {}
         self._settings: dict[str, dict[str, str]] = {}
 
@@ -23,6 +24,14 @@ class MemoryStore:
     async def record_hint(self, event: HintEvent) -> None:
         if all(known.event_id != event.event_id for known in self._hints):
             self._hints.append(event)
+
+    async def record_quiz(self, event: QuizEvent) -> None:
+        if all(known.event_id != event.event_id for known in self._quizzes.values()):
+            self._quizzes.setdefault((event.learner_id, event.number), event)
+
+    async def quizzes(self, learner_id: str) -> Sequence[QuizEvent]:
+        own = [quiz for quiz in self._quizzes.values() if quiz.learner_id == learner_id]
+        return sorted(own, key=lambda quiz: quiz.number)
 
     async def set_place(self, place: Place) -> None:
         key = (place.learner_id, place.lesson)
@@ -60,6 +69,7 @@ class MemoryStore:
 
         self._answers = [a for a in self._answers if kept(a.learner_id, a.lesson)]
         self._hints = [h for h in self._hints if kept(h.learner_id, h.lesson)]
+        self._quizzes = {k: q for k, q in self._quizzes.items() if kept(q.learner_id, QUIZ)}
         self._places = {k: p for k, p in self._places.items() if kept(*k)}
 
     async def close(self) -> None:

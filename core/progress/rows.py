@@ -16,7 +16,7 @@ from uuid import UUID
 from sqlalchemy import Row, Table, select, type_coerce
 from sqlalchemy.types import NullType
 
-from core.progress.store import AnswerEvent, HintEvent, Place
+from core.progress.store import AnswerEvent, HintEvent, Place, QuizEvent
 
 T = TypeVar("T")
 
@@ -68,6 +68,22 @@ def hint_of(row: Row[Any]) -> HintEvent:
         step=values.read("step", _text),
         attempt=values.read("attempt", _count),
         number=values.read("number", _from_one),
+        at=values.read("at", _time),
+    )
+
+
+def quiz_of(row: Row[Any]) -> QuizEvent:
+    """A row of ``quizzes``. Raises BadValue."""
+    values = _Values("quizzes", row)
+    return QuizEvent(
+        event_id=values.read("event_id", _identity),
+        learner_id=values.read("learner_id", _text),
+        number=values.read("number", _from_one),
+        topics=values.read("topics", _names),
+        questions=values.read("questions", _from_one),
+        seed=values.read("seed", _whole),
+        at_end=values.read("at_end", _truth),
+        hints=values.read("hints", _truth),
         at=values.read("at", _time),
     )
 

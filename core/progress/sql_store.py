@@ -18,14 +18,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from core.errors import StoreError
 from core.progress import sqlite_file
-from core.progress.rows import BadValue, answer_of, hint_of, place_of, raw, setting_of
-from core.progress.store import AnswerEvent, HintEvent, Place
+from core.progress.rows import BadValue, answer_of, hint_of, place_of, quiz_of, raw, setting_of
+from core.progress.store import QUIZ, AnswerEvent, HintEvent, Place, QuizEvent
 from core.progress.tables import (
     ANSWERS,
     HINTS,
     LEARNERS,
     MIGRATIONS,
     PLACES,
+    QUIZZES,
     SETTINGS,
     Migration,
     migrate,
@@ -138,6 +139,20 @@ class SqlStore:
         }  # fmt: skip
         await self._change(self._learner(event.learner_id), self._once(HINTS, values))
 
+    async def record_quiz(self, event: QuizEvent) -> None:
+        values = {
+            "event_id": str(event.event_id), "learner_id": event.learner_id,
+            "number": event.number, "topics": json.dumps(event.topics),
+            "questions": event.questions, "seed": event.seed, "at_end": event.at_end,
+            "hints": event.hints, "at": _stamp(event.at),
+        }  # fmt: skip
+        statement = insert(QUIZZES).values(**values).on_conflict_do_nothing()
+        await self._change(self._learner(event.learner_id), statement)
+
+    async def quizzes(self, learner_id: str) -> Sequence[QuizEvent]:
+        statement = raw(QUIZZES).where(QUIZZES.c.learner_id == learner_id)
+        return await self._rows(statement.order_by(QUIZZES.c.number), quiz_of)
+
     async def set_place(self, place: Place) -> None:
         values = {
             "run": place.run, "step": place.step, "finished": place.finished,
@@ -188,6 +203,8 @@ class SqlStore:
             if lesson is not None:
                 statement = statement.where(table.c.lesson == lesson)
             statements.append(statement)
+        if lesson in (None, QUIZ):
+            statements.append(delete(QUIZZES).where(QUIZZES.c.learner_id == learner_id))
         await self._change(*statements)
 
     async def close(self) -> None:

@@ -15,6 +15,10 @@ from uuid import UUID
 LOCAL_LEARNER = "local"
 """The learner of one's own terminal."""
 
+QUIZ = "~quiz"
+"""``lesson`` of what belongs to a quiz; ``run`` is the number of the quiz, ``step`` the kind and
+the number of the question (of a place: the number alone). No lesson can be called so."""
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerEvent:
@@ -64,6 +68,23 @@ class Place:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class QuizEvent:
+    """A quiz that was begun, as it was set up. ``number`` counts a learner's quizzes from 1:
+    the ``run`` of its answers; ``topics`` are kinds; ``at_end``: no verdict shows before the
+    last answer; ``hints``: they may be taken."""
+
+    event_id: UUID
+    learner_id: str
+    number: int
+    topics: tuple[str, ...]
+    questions: int
+    seed: int
+    at_end: bool
+    hints: bool
+    at: datetime
+
+
 class Store(Protocol):
     """What a store does. Every method raises ``StoreError`` and nothing else."""
 
@@ -72,6 +93,15 @@ class Store(Protocol):
         ...
 
     async def record_hint(self, event: HintEvent) -> None: ...
+
+    async def record_quiz(self, event: QuizEvent) -> None:
+        """Store that a quiz was begun. A number that another quiz of the learner has is left
+        to it: ``quizzes`` tells."""
+        ...
+
+    async def quizzes(self, learner_id: str) -> Sequence[QuizEvent]:
+        """By their numbers."""
+        ...
 
     async def set_place(self, place: Place) -> None: ...
 
@@ -92,7 +122,7 @@ class Store(Protocol):
     async def set_setting(self, learner_id: str, name: str, value: str) -> None: ...
 
     async def reset(self, learner_id: str, lesson: str | None = None) -> None:
-        """Forget one lesson, or all (settings stay)."""
+        """Forget one lesson, or all (settings stay); ``QUIZ``: all quizzes."""
         ...
 
     async def close(self) -> None: ...

@@ -70,6 +70,20 @@ PLACES = Table(
     Column("at", String, nullable=False),
 )
 
+QUIZZES = Table(
+    "quizzes",
+    METADATA,
+    Column("event_id", String(36), nullable=False, unique=True),
+    Column("learner_id", String, ForeignKey(_LEARNER), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("topics", String, nullable=False),
+    Column("questions", Integer, nullable=False),
+    Column("seed", Integer, nullable=False),
+    Column("at_end", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("at", String, nullable=False),
+)
+
 SETTINGS = Table(
     "settings",
     METADATA,
@@ -116,7 +130,16 @@ _VERSION_1: Migration = (
         seen_at VARCHAR NOT NULL)""",
 )
 
-MIGRATIONS: Sequence[Migration] = (_VERSION_1,)
+_VERSION_2: Migration = (
+    """CREATE TABLE quizzes (
+        event_id VARCHAR(36) NOT NULL UNIQUE,
+        learner_id VARCHAR NOT NULL REFERENCES learners (learner_id), number INTEGER NOT NULL,
+        topics VARCHAR NOT NULL, questions INTEGER NOT NULL, seed INTEGER NOT NULL,
+        at_end BOOLEAN NOT NULL, hints BOOLEAN NOT NULL, at VARCHAR NOT NULL,
+        PRIMARY KEY (learner_id, number))""",
+)
+
+MIGRATIONS: Sequence[Migration] = (_VERSION_1, _VERSION_2)
 """Migration n (from 1) leads from version n - 1 to version n."""
 
 

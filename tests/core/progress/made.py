@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from core.progress.store import AnswerEvent, HintEvent, Place
+from core.progress.store import AnswerEvent, HintEvent, Place, QuizEvent
 
 NOON = datetime(2026, 3, 1, 12, 0, 0, 250, tzinfo=UTC)
 
@@ -38,3 +38,10 @@ def place(
     finished: bool = False,
 ) -> Place:  # fmt: skip
     return Place(learner, lesson, run, step, finished, at(minutes))
+
+
+def quiz(number: int, learner: str = "local", identity: int | None = None) -> QuizEvent:
+    return QuizEvent(
+        UUID(int=500 + number if identity is None else identity), learner, number,
+        ("next_merge", "viterbi_path"), 10, 4711, True, False, at(number),
+    )  # fmt: skip

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from made import answer, hint, place
+from made import answer, hint, place, quiz
 
 from core.errors import StoreError
 from core.progress import open_store
@@ -20,6 +20,7 @@ READ: dict[str, Callable[[Store], Awaitable[object]]] = {
     "hints": lambda store: store.hints("local", "first-merges", 1),
     "places": lambda store: store.places("local"),
     "settings": lambda store: store.settings("local"),
+    "quizzes": lambda store: store.quizzes("local"),
 }
 
 NOT_TEXT = ("NULL", "x'00ff'", "CAST(x'61ff62' AS TEXT)")
@@ -57,6 +58,11 @@ MEDDLED: dict[str, dict[str, Sequence[str]]] = {
         "finished": NOT_TRUTH, "at": NOT_TIME,
     },
     "settings": {"name": NOT_TEXT, "value": NOT_TEXT},
+    "quizzes": {
+        "event_id": NOT_IDENTITY[-2:], "number": ("0",), "topics": ("NULL", "'{}'"),
+        "questions": ("'many'", "0"), "seed": ("NULL", "'seven'"), "at_end": ("2",),
+        "hints": ("NULL",), "at": ("'yesterday'",),
+    },
 }  # fmt: skip
 
 CASES = [
@@ -75,6 +81,7 @@ async def make(path: Path) -> None:
     await store.set_place(place("first-merges", "merge-1"))
     await store.set_place(place("viterbi", "total"))
     await store.set_setting("local", "theme", "plain")
+    await store.record_quiz(quiz(1))
     await store.close()
 
 

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from made import answer, hint, place
+from made import answer, hint, place, quiz
 
 from core.errors import StoreError
 from core.progress import data_path, open_store
@@ -76,7 +76,21 @@ async def test_the_migrations_lead_to_the_tables_that_are_used(path: Path):
         assert columns - sequence == wanted - {("sequence", True)}
     made = query(path, "SELECT name FROM sqlite_master WHERE type = 'table'")
     names = {str(name) for (name,) in made if not str(name).startswith("sqlite_")}
-    assert names == {"learners", "answers", "hints", "places", "settings", "presence"}
+    assert names == {
+        "learners", "answers", "hints", "quizzes", "places", "settings", "presence",
+    }  # fmt: skip
+
+
+async def test_a_record_of_the_first_version_is_brought_up_to_date(path: Path):
+    store = await SqlStore.open(path, MIGRATIONS[:1])
+    await store.record_answer(answer(1))
+    await store.close()
+    store = await open_store(path)
+    assert list(await store.answers("local")) == [answer(1)]
+    assert list(await store.quizzes("local")) == []
+    await store.record_quiz(quiz(1))
+    assert list(await store.quizzes("local")) == [quiz(1)]
+    await store.close()
 
 
 async def test_a_second_migration_keeps_what_is_there(path: Path):
@@ -86,11 +100,11 @@ async def test_a_second_migration_keeps_what_is_there(path: Path):
     store = await SqlStore.open(path, (*MIGRATIONS, SECOND))
     assert list(await store.answers("local")) == [answer(1)]
     await store.close()
-    assert query(path, "PRAGMA user_version") == [(2,)]
+    assert query(path, "PRAGMA user_version") == [(len(MIGRATIONS) + 1,)]
     assert query(path, "SELECT seconds FROM answers") == [(7,)]
     # opened again, nothing is migrated twice
     await (await SqlStore.open(path, (*MIGRATIONS, SECOND))).close()
-    assert query(path, "PRAGMA user_version") == [(2,)]
+    assert query(path, "PRAGMA user_version") == [(len(MIGRATIONS) + 1,)]
     # and for the version before, it is from a newer one
     with pytest.raises(StoreError, match="store_newer"):
         await open_store(path)
@@ -98,7 +112,7 @@ async def test_a_second_migration_keeps_what_is_there(path: Path):
 
 async def test_a_new_file_goes_through_all_migrations(path: Path):
     await (await SqlStore.open(path, (*MIGRATIONS, SECOND))).close()
-    assert query(path, "PRAGMA user_version") == [(2,)]
+    assert query(path, "PRAGMA user_version") == [(len(MIGRATIONS) + 1,)]
     assert query(path, "SELECT count(*) FROM reviews") == [(0,)]
 
 
@@ -108,7 +122,7 @@ async def test_a_migration_that_fails_changes_nothing(path: Path):
     await store.close()
     with pytest.raises(StoreError, match="store_failed"):
         await SqlStore.open(path, (*MIGRATIONS, BROKEN))
-    assert query(path, "PRAGMA user_version") == [(1,)]
+    assert query(path, "PRAGMA user_version") == [(len(MIGRATIONS),)]
     assert query(path, "SELECT name FROM sqlite_master WHERE name = 'reviews'") == []
     store = await open_store(path)
     assert list(await store.answers("local")) == [answer(1)]

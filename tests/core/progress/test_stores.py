@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from made import NOON, answer, at, hint, place
+from made import NOON, answer, at, hint, place, quiz
 
 from core.progress import MemoryStore, open_store
-from core.progress.store import AnswerEvent, Store
+from core.progress.store import QUIZ, AnswerEvent, QuizEvent, Store
 from core.progress.summary import LessonState, lesson_states
 
 HOSTILE = "é ⟨|akhir|⟩ \x1b[31m [red] \"'; DROP TABLE answers;-- \u202e 漢 👩‍👩‍👧 \x00 ok"
@@ -36,6 +36,7 @@ async def test_an_empty_store(store: Store):
     assert list(await store.hints("local", "viterbi", 1)) == []
     assert list(await store.places("local")) == []
     assert dict(await store.settings("local")) == {}
+    assert list(await store.quizzes("local")) == []
     assert dict(await lesson_states(store, "local")) == {}
     await store.reset("local")
     await store.reset("local", "viterbi")
@@ -134,6 +135,37 @@ async def test_settings_are_each_learners_own(store: Store):
     assert dict(await store.settings("other")) == {"language": "en"}
 
 
+async def test_a_quiz_is_read_as_it_was_set_up(store: Store):
+    topics = (HOSTILE, "next_merge")
+    full = QuizEvent(
+        quiz(1).event_id, HOSTILE, 3, topics, 10**9, -(2**63), False, True, NOON
+    )  # fmt: skip
+    await store.record_quiz(full)
+    assert list(await store.quizzes(HOSTILE)) == [full]
+    assert list(await store.quizzes("local")) == []
+
+
+async def test_a_number_belongs_to_the_quiz_that_had_it_first(store: Store):
+    for number in (2, 1, 2):
+        await store.record_quiz(quiz(number))
+    await store.record_quiz(quiz(2, identity=7))
+    await store.record_quiz(quiz(2, learner="other", identity=8))
+    await store.record_quiz(replace(quiz(1), number=3, seed=5))  # the same event: the same quiz
+    assert list(await store.quizzes("local")) == [quiz(1), quiz(2)]
+    assert list(await store.quizzes("other")) == [quiz(2, learner="other", identity=8)]
+
+
+async def test_quizzes_are_forgotten_by_themselves_or_with_all(store: Store):
+    for lesson in (None, QUIZ):
+        await store.record_quiz(quiz(1))
+        await store.record_quiz(quiz(1, learner="other", identity=8))
+        await store.reset("local", "viterbi")
+        assert list(await store.quizzes("local")) == [quiz(1)]
+        await store.reset("local", lesson)
+        assert list(await store.quizzes("local")) == []
+        assert list(await store.quizzes("other")) == [quiz(1, learner="other", identity=8)]
+
+
 async def filled(store: Store) -> None:
     for number, (learner, lesson) in enumerate(
         [("local", "viterbi"), ("local", "first-merges"), ("other", "viterbi")]
@@ -205,6 +237,7 @@ CHANGES = st.one_of(
         st.just("set_place"),
         st.builds(place, WORDS, WORDS, st.integers(1, 3), WORDS, st.integers(0, 10**6)),
     ),
+    st.tuples(st.just("record_quiz"), st.builds(quiz, st.integers(1, 3), WORDS, st.integers(1, 4))),
     st.tuples(st.just("reset"), WORDS, st.none() | WORDS),
     st.tuples(st.just("set_setting"), WORDS, WORDS, st.text(st.characters(codec="utf-8"))),
 )
@@ -222,6 +255,7 @@ def test_both_stores_hold_the_same_after_any_changes(tmp_path, changes):
         for learner in ("a", "b"):
             assert list(await memory.answers(learner)) == list(await sqlite.answers(learner))
             assert await memory.settings(learner) == await sqlite.settings(learner)
+            assert list(await memory.quizzes(learner)) == list(await sqlite.quizzes(learner))
             in_memory, on_disk = await memory.places(learner), await sqlite.places(learner)
             assert sorted(in_memory, key=repr) == sorted(on_disk, key=repr)
             assert [p.at for p in in_memory] == [p.at for p in on_disk]
