@@ -30,12 +30,12 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """What stands on the screen: a step; ``again`` counts from 1 where a missed question has
-    come back (``again_total``: how many come back in all, itself included), else 0."""
+    """What stands on the screen: a step. ``again``: a question that has come back. ``left``:
+    how many are still to be right, itself included, once no new question is ahead; else 0."""
 
     slug: str
-    again: int = 0
-    again_total: int = 0
+    again: bool = False
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ class Run:
 
     ``given`` are the answers so far, in order; ``reached`` the slug of the main line that was
     reached (None: the first step). Asks of the main line up to ``reached`` without a right
-    answer are waiting: a missed one comes back two asks later at the earliest; once the last
+    answer are waiting: a missed one comes back two asks later at the earliest, and a new ask
+    stands between two that come back, so that misses in a row hold nobody up; once the last
     ask of the main line is behind, all of them come back, the oldest first, until each was
     right once; what the lesson says at its very end follows, then the summary.
 
@@ -119,9 +120,7 @@ class Run:
         waiting, ahead = self._waiting(), self._ahead()
         back = self._coming_back(self._item.slug, waiting, ahead)
         if back is not None:
-            missed = {g.slug for g in self._given if not g.correct}
-            in_all = len(missed.union(waiting))
-            self._item = Item(back, in_all - len(waiting) + 1, in_all)
+            self._item = Item(back, again=True, left=0 if self._has_new(ahead) else len(waiting))
         elif ahead:
             self._main = ahead[0]
             self._item = Item(self._steps[self._main].slug)
@@ -134,9 +133,19 @@ class Run:
         if self._asks(here) and not self._answered:
             following = [*waiting, *waiting][waiting.index(here) + 1]
             return None if ahead else following
-        if waiting and not any(self._steps[place].asks for place in ahead):
+        if waiting and not self._has_new(ahead):
             return waiting[0]
+        if not self._answered or self._latest_came_back():
+            return None
         return next((slug for slug in waiting if self._is_due(slug)), None)
+
+    def _has_new(self, ahead: Sequence[int]) -> bool:
+        """Whether there is an ask among the main line's places ahead."""
+        return any(self._steps[place].asks for place in ahead)
+
+    def _latest_came_back(self) -> bool:
+        """Whether the latest answer was to a question that had one before."""
+        return bool(self._given) and self._given[-1].slug in {g.slug for g in self._given[:-1]}
 
     def _ahead(self) -> list[int]:
         """The main line's places still to come; an ask that has an answer already (a lesson

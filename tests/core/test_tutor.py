@@ -18,10 +18,11 @@ def lesson(text: str) -> list[Step]:
 
 def play(run: Run, verdicts: str) -> list[str]:
     """What stands on the screen until the summary or the last verdict; a verdict an ask:
-    ``+`` right, ``-`` missed, ``n`` skipped. A question that came back is shown as ``a(1/2)``."""
+    ``+`` right, ``-`` missed, ``n`` skipped. A question that came back is shown as ``a()``, at
+    the end as ``a(2)``: so many are left."""
     given, met = iter(verdicts), []
     while (item := run.item) is not None:
-        met.append(item.slug + (f"({item.again}/{item.again_total})" if item.again else ""))
+        met.append(item.slug + (f"({item.left or ''})" if item.again else ""))
         if not item.slug.startswith("s"):
             verdict = next(given, None)
             if verdict is None:
@@ -41,30 +42,41 @@ def play(run: Run, verdicts: str) -> list[str]:
         ("s1 s2", "", "s1 s2"),
         ("a", "+", "a"),
         # a is missed; b and c are answered in between; then it comes back, before d
-        ("a b c d", "-++++", "a b c a(1/1) d"),
-        ("s1 a s2 b s3 c s4 d", "-++++", "s1 a s2 b s3 c a(1/1) s4 d"),
+        ("a b c d", "-++++", "a b c a() d"),
+        ("s1 a s2 b s3 c s4 d", "-++++", "s1 a s2 b s3 c a() s4 d"),
         # missed twice: again two others (d, e) are answered in between
-        ("a b c d e f", "-++-++++", "a b c a(1/1) d e a(1/1) f"),
+        ("a b c d e f", "-++-++++", "a b c a() d e a() f"),
+        # three missed in a row: a new question stands between two that come back
+        ("a b c d e f", "---++++++", "a b c a() d b() e c() f"),
+        ("s1 a b c s2 d s3 e", "---+++++", "s1 a b c a() s2 d b() s3 e c(1)"),
+        # however many are missed, each new question is reached after one that comes back; at
+        # the end they come one after the other, and fewer are left each time
+        (
+            "a b c d e f",
+            "---" "------" "++++++",
+            "a b c a() d b() e c() f a(6) d(5) b(4) e(3) c(2) f(1)",
+        ),
         # the end leaves no room for two others
-        ("a b", "+-+", "a b b(1/1)"),
-        ("a b c", "--+-++", "a b c a(1/2) b(1/2) a(2/2)"),
+        ("a b", "+-+", "a b b(1)"),
+        ("a b c", "--+-++", "a b c a(2) b(2) a(1)"),
         # all missed: the oldest miss first, until each was right once
-        ("a b c", "---+++", "a b c a(1/3) b(2/3) c(3/3)"),
-        ("a b", "---++", "a b a(1/2) b(1/2) a(2/2)"),
-        ("a", "---+", "a a(1/1) a(1/1) a(1/1)"),
+        ("a b c", "---+++", "a b c a(3) b(2) c(1)"),
+        ("a b", "---++", "a b a(2) b(2) a(1)"),
+        ("a", "---+", "a a(1) a(1) a(1)"),
         # b is missed while a waits: each comes back in its turn
-        ("a b c d e", "--+++++", "a b c a(1/2) b(2/2) d e"),
+        ("a b c d e", "--+++++", "a b c a() d b() e"),
         # what the lesson says at its very end comes after all that came back
-        ("a b s1 s2", "+-+", "a b b(1/1) s1 s2"),
+        ("a b s1 s2", "+-+", "a b b(1) s1 s2"),
         # skipped: no answer counts; asked before the summary, after the missed ones
-        ("a b c d", "n++++", "a b c d a(1/1)"),
-        ("a b c", "n-+++", "a b c b(1/2) a(2/2)"),
+        ("a b c d", "n++++", "a b c d a(1)"),
+        ("a b c", "n-+++", "a b c b(2) a(1)"),
         # the last ask is skipped: what the lesson says at its end can be read all the same
-        ("a b s1", "+n+", "a b s1 b(1/1)"),
-        # one that came back is skipped: it comes back at the end
-        ("a b c d", "-++n++", "a b c a(1/1) d a(1/1)"),
+        ("a b s1", "+n+", "a b s1 b(1)"),
+        # one that came back is skipped: it comes back after the next new question
+        ("a b c s1 d e", "-++n+++", "a b c a() s1 d a() e"),
+        ("a b c d", "-++n++", "a b c a() d a(1)"),
         # skipping goes round among those that wait
-        ("a b c", "nnnnn+++", "a b c a(1/3) b(1/3) c(1/3) a(1/2) b(1/1)"),
+        ("a b c", "nnnnn+++", "a b c a(3) b(3) c(3) a(2) b(1)"),
     ],
 )
 def test_orders_worked_by_hand(steps, verdicts, met):
@@ -153,7 +165,7 @@ class TestResuming:
         given = [Given("a", WRONG, 0), Given("b", RIGHT, 0), Given("c", RIGHT, 0)]
         run = Run(lesson("a b c d"), given, "c")
         run.go_on()
-        assert run.item == Item("a", 1, 1)
+        assert run.item == Item("a", again=True)
         run = Run(lesson("a b c d"), [*given, Given("a", RIGHT, 0)], "c")
         run.go_on()
         assert run.item == Item("d")
@@ -172,7 +184,7 @@ class TestResuming:
         assert play(run, "")[0] == "b"
         run = Run(lesson("a new b c"), [Given("a", RIGHT, 0), Given("b", RIGHT, 0)], "b")
         run.go_on()
-        assert play(run, "++") == ["c", "new(1/1)"]
+        assert play(run, "++") == ["c", "new(1)"]
 
     def test_a_question_moved_behind_the_place_is_not_asked_twice(self):
         run = Run(lesson("b a c"), [Given("a", RIGHT, 0), Given("b", RIGHT, 0)], "b")
@@ -180,7 +192,7 @@ class TestResuming:
         assert play(run, "+") == ["c"]
         run = Run(lesson("b a s1"), [Given("a", WRONG, 0), Given("b", RIGHT, 0)], "b")
         run.go_on()
-        assert play(run, "+") == ["a(1/1)", "s1"]
+        assert play(run, "+") == ["a(1)", "s1"]
 
 
 LESSONS = st.lists(st.booleans(), max_size=9).map(
@@ -230,6 +242,7 @@ def test_a_miss_comes_back_two_asks_later_or_at_the_end(steps, verdicts):
     run = Run(steps)
     left = iter(verdicts)
     answers: list[tuple[str, bool]] = []
+    fewest = len(steps)
     last_ask = max((n for n, s in enumerate(steps) if s.asks), default=-1)
     for _ in range(MOST):
         if run.item is None:
@@ -240,16 +253,20 @@ def test_a_miss_comes_back_two_asks_later_or_at_the_end(steps, verdicts):
             since = len(answers) - 1 - max(n for n, a in enumerate(answers) if a[0] == slug)
             assert since >= 2 or place >= last_ask
             assert (slug, RIGHT) not in answers
+            assert (run.item.left > 0) == (place >= last_ask)
+            assert run.item.left <= fewest
+            fewest = run.item.left or fewest
         elif not slug.startswith("say"):
             assert slug not in [a for a, _ in answers]
         if slug.startswith("ask"):
-            # nothing that could come back is kept waiting behind a new question
+            # what could come back waits behind one new question at most
             overdue = [
                 s for s in {a for a, _ in answers}
                 if (s, RIGHT) not in answers
                 and len(answers) - 1 - max(n for n, a in enumerate(answers) if a[0] == s) >= 2
             ]  # fmt: skip
-            assert run.item.again or not overdue
+            latest_came_back = answers[-1:] and answers[-1][0] in [a for a, _ in answers[:-1]]
+            assert run.item.again or latest_came_back or not overdue
             correct = next(left, RIGHT)
             run.answer(correct, 0)
             answers.append((slug, correct))

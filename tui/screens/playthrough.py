@@ -88,8 +88,11 @@ class Playthrough:
         if shown.back:
             assert self.looking is not None
             text = wording.text("header.step", number=self.looking + 1, total=total)
+        elif item is not None and item.left:
+            text = wording.text("header.again_left", left=item.left)
         elif item is not None and item.again:
-            text = wording.text("header.again", number=item.again, total=item.again_total)
+            place = [step.slug for step in self.steps].index(item.slug)
+            text = wording.text("header.again", number=place + 1)
         else:
             text = wording.text("header.step", number=number, total=total)
         if shown.phase is Phase.REPLAY:
