@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from core.progress.store import QUIZ, AnswerEvent, HintEvent, Place, QuizEvent
+from core.progress.store import QUIZ, AnswerEvent, HelpEvent, HintEvent, Place, QuizEvent
 
 
 class MemoryStore:
@@ -14,6 +14,7 @@ class MemoryStore:
         self._answers: list[AnswerEvent] = []
         self._hints: list[HintEvent] = []
         self._quizzes: dict[tuple[str, int], QuizEvent] = {}
+        self._help: list[HelpEvent] = []
         self._places: dict[tuple[str, str], Place] = {}
         self._settings: dict[str, dict[str, str]] = {}
 
@@ -32,6 +33,10 @@ class MemoryStore:
     async def quizzes(self, learner_id: str) -> Sequence[QuizEvent]:
         own = [quiz for quiz in self._quizzes.values() if quiz.learner_id == learner_id]
         return sorted(own, key=lambda quiz: quiz.number)
+
+    async def record_help(self, event: HelpEvent) -> None:
+        if all(known.event_id != event.event_id for known in self._help):
+            self._help.append(event)
 
     async def set_place(self, place: Place) -> None:
         key = (place.learner_id, place.lesson)
@@ -57,6 +62,11 @@ class MemoryStore:
             h for h in self._hints if (h.learner_id, h.lesson, h.run) == (learner_id, lesson, run)
         ]
 
+    async def help_calls(self, learner_id: str, lesson: str, run: int) -> Sequence[HelpEvent]:
+        return [
+            h for h in self._help if (h.learner_id, h.lesson, h.run) == (learner_id, lesson, run)
+        ]
+
     async def settings(self, learner_id: str) -> Mapping[str, str]:
         return dict(self._settings.get(learner_id, {}))
 
@@ -70,6 +80,7 @@ class MemoryStore:
         self._answers = [a for a in self._answers if kept(a.learner_id, a.lesson)]
         self._hints = [h for h in self._hints if kept(h.learner_id, h.lesson)]
         self._quizzes = {k: q for k, q in self._quizzes.items() if kept(q.learner_id, QUIZ)}
+        self._help = [h for h in self._help if kept(h.learner_id, h.lesson)]
         self._places = {k: p for k, p in self._places.items() if kept(*k)}
 
     async def close(self) -> None:

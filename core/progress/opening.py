@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from core.progress.sql_store import SqlStore
+    from core.progress.workshop_store import WorkshopStore
 
 FILE_NAME = "progress.sqlite"
 
@@ -27,3 +28,10 @@ async def open_store(path: Path) -> SqlStore:
     from core.progress.sql_store import SqlStore
 
     return await SqlStore.open(path)
+
+
+async def open_workshop_store(path: Path) -> WorkshopStore:
+    """The same for the host of a workshop: with accounts and presence. Raises StoreError."""
+    from core.progress.workshop_store import WorkshopStore
+
+    return await WorkshopStore.open(path)

@@ -16,7 +16,8 @@ from uuid import UUID
 from sqlalchemy import Row, Table, select, type_coerce
 from sqlalchemy.types import NullType
 
-from core.progress.store import AnswerEvent, HintEvent, Place, QuizEvent
+from core.progress.account import Account
+from core.progress.store import AnswerEvent, HelpEvent, HintEvent, Place, QuizEvent
 
 T = TypeVar("T")
 
@@ -88,6 +89,20 @@ def quiz_of(row: Row[Any]) -> QuizEvent:
     )
 
 
+def help_of(row: Row[Any]) -> HelpEvent:
+    """A row of ``help_calls``. Raises BadValue."""
+    values = _Values("help_calls", row)
+    return HelpEvent(
+        event_id=values.read("event_id", _identity),
+        learner_id=values.read("learner_id", _text),
+        lesson=values.read("lesson", _text),
+        run=values.read("run", _from_one),
+        step=values.read("step", _text),
+        wanted=values.read("wanted", _truth),
+        at=values.read("at", _time),
+    )
+
+
 def place_of(row: Row[Any]) -> Place:
     """A row of ``places``. Raises BadValue."""
     values = _Values("places", row)
@@ -105,6 +120,18 @@ def setting_of(row: Row[Any]) -> tuple[str, str]:
     """A row of ``settings``. Raises BadValue."""
     values = _Values("settings", row)
     return values.read("name", _text), values.read("value", _text)
+
+
+def account_of(row: Row[Any]) -> Account:
+    """A row of ``accounts``. Raises BadValue."""
+    values = _Values("accounts", row)
+    return Account(
+        learner_id=values.read("learner_id", _text),
+        name_key=values.read("name_key", _text),
+        name=values.read("name", _text),
+        pin=values.read("pin", _text),
+        made_at=values.read("made_at", _time),
+    )
 
 
 class _Values:

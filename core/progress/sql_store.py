@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Row, Table, delete
 from sqlalchemy.dialects.sqlite import insert
@@ -18,10 +18,20 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from core.errors import StoreError
 from core.progress import sqlite_file
-from core.progress.rows import BadValue, answer_of, hint_of, place_of, quiz_of, raw, setting_of
-from core.progress.store import QUIZ, AnswerEvent, HintEvent, Place, QuizEvent
+from core.progress.rows import (
+    BadValue,
+    answer_of,
+    help_of,
+    hint_of,
+    place_of,
+    quiz_of,
+    raw,
+    setting_of,
+)
+from core.progress.store import QUIZ, AnswerEvent, HelpEvent, HintEvent, Place, QuizEvent
 from core.progress.tables import (
     ANSWERS,
+    HELP_CALLS,
     HINTS,
     LEARNERS,
     MIGRATIONS,
@@ -45,7 +55,7 @@ class SqlStore:
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> SqlStore:
+    async def open(cls, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Self:
         """Open or make the file and bring its tables up to date.
 
         Raises StoreError; a file that cannot be used is left as it is.
@@ -127,7 +137,7 @@ class SqlStore:
             "lesson": event.lesson, "run": event.run, "step": event.step, "seed": event.seed,
             "level": event.level, "kind": event.kind, "answer": event.answer,
             "correct": event.correct, "hints": event.hints,
-            "diagnoses": json.dumps(event.diagnoses), "at": _stamp(event.at),
+            "diagnoses": json.dumps(event.diagnoses), "at": stamp(event.at),
         }  # fmt: skip
         await self._change(self._learner(event.learner_id), self._once(ANSWERS, values))
 
@@ -135,7 +145,7 @@ class SqlStore:
         values = {
             "event_id": str(event.event_id), "learner_id": event.learner_id,
             "lesson": event.lesson, "run": event.run, "step": event.step,
-            "attempt": event.attempt, "number": event.number, "at": _stamp(event.at),
+            "attempt": event.attempt, "number": event.number, "at": stamp(event.at),
         }  # fmt: skip
         await self._change(self._learner(event.learner_id), self._once(HINTS, values))
 
@@ -144,7 +154,7 @@ class SqlStore:
             "event_id": str(event.event_id), "learner_id": event.learner_id,
             "number": event.number, "topics": json.dumps(event.topics),
             "questions": event.questions, "seed": event.seed, "at_end": event.at_end,
-            "hints": event.hints, "at": _stamp(event.at),
+            "hints": event.hints, "at": stamp(event.at),
         }  # fmt: skip
         statement = insert(QUIZZES).values(**values).on_conflict_do_nothing()
         await self._change(self._learner(event.learner_id), statement)
@@ -153,10 +163,18 @@ class SqlStore:
         statement = raw(QUIZZES).where(QUIZZES.c.learner_id == learner_id)
         return await self._rows(statement.order_by(QUIZZES.c.number), quiz_of)
 
+    async def record_help(self, event: HelpEvent) -> None:
+        values = {
+            "event_id": str(event.event_id), "learner_id": event.learner_id,
+            "lesson": event.lesson, "run": event.run, "step": event.step,
+            "wanted": event.wanted, "at": stamp(event.at),
+        }  # fmt: skip
+        await self._change(self._learner(event.learner_id), self._once(HELP_CALLS, values))
+
     async def set_place(self, place: Place) -> None:
         values = {
             "run": place.run, "step": place.step, "finished": place.finished,
-            "at": _stamp(place.at),
+            "at": stamp(place.at),
         }  # fmt: skip
         key = {"learner_id": place.learner_id, "lesson": place.lesson}
         statement = insert(PLACES).values(**key, **values)
@@ -185,6 +203,13 @@ class SqlStore:
         )
         return await self._rows(statement.order_by(HINTS.c.sequence), hint_of)
 
+    async def help_calls(self, learner_id: str, lesson: str, run: int) -> Sequence[HelpEvent]:
+        table = HELP_CALLS
+        statement = raw(table).where(
+            table.c.learner_id == learner_id, table.c.lesson == lesson, table.c.run == run
+        )
+        return await self._rows(statement.order_by(table.c.sequence), help_of)
+
     async def settings(self, learner_id: str) -> Mapping[str, str]:
         statement = raw(SETTINGS).where(SETTINGS.c.learner_id == learner_id)
         return dict(await self._rows(statement, setting_of))
@@ -198,7 +223,7 @@ class SqlStore:
 
     async def reset(self, learner_id: str, lesson: str | None = None) -> None:
         statements: list[Any] = []
-        for table in (ANSWERS, HINTS, PLACES):
+        for table in (ANSWERS, HINTS, HELP_CALLS, PLACES):
             statement = delete(table).where(table.c.learner_id == learner_id)
             if lesson is not None:
                 statement = statement.where(table.c.lesson == lesson)
@@ -221,5 +246,6 @@ class SqlStore:
                 connection.close()
 
 
-def _stamp(at: datetime) -> str:
+def stamp(at: datetime) -> str:
+    """A moment as the tables hold it: in UTC, so that texts sort as moments do."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")

@@ -56,6 +56,19 @@ class HintEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class HelpEvent:
+    """A hand that goes up at a step in a workshop, or down (not ``wanted``)."""
+
+    event_id: UUID
+    learner_id: str
+    lesson: str
+    run: int
+    step: str
+    wanted: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """How far a learner is in a lesson: the step of the main line that was reached (``step``,
     its slug), or ``finished`` (the summary was shown)."""
@@ -103,6 +116,8 @@ class Store(Protocol):
         """By their numbers."""
         ...
 
+    async def record_help(self, event: HelpEvent) -> None: ...
+
     async def set_place(self, place: Place) -> None: ...
 
     async def places(self, learner_id: str) -> Sequence[Place]:
@@ -116,6 +131,8 @@ class Store(Protocol):
         ...
 
     async def hints(self, learner_id: str, lesson: str, run: int) -> Sequence[HintEvent]: ...
+
+    async def help_calls(self, learner_id: str, lesson: str, run: int) -> Sequence[HelpEvent]: ...
 
     async def settings(self, learner_id: str) -> Mapping[str, str]: ...
 

@@ -92,12 +92,46 @@ SETTINGS = Table(
     Column("value", String, nullable=False),
 )
 
+HELP_CALLS = Table(
+    "help_calls",
+    METADATA,
+    Column("sequence", Integer, primary_key=True, autoincrement=True),
+    Column("event_id", String(36), nullable=False, unique=True),
+    Column("learner_id", String, ForeignKey(_LEARNER), nullable=False, index=True),
+    Column("lesson", String, nullable=False),
+    Column("run", Integer, nullable=False),
+    Column("step", String, nullable=False),
+    Column("wanted", Boolean, nullable=False),
+    Column("at", String, nullable=False),
+)
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("learner_id", String, ForeignKey(_LEARNER), primary_key=True),
+    Column("name_key", String, nullable=False, unique=True),
+    Column("name", String, nullable=False),
+    Column("pin", String, nullable=False),
+    Column("made_at", String, nullable=False),
+)
+
+ROOMS = Table(
+    "rooms",
+    METADATA,
+    Column("room", String, primary_key=True),
+    Column("opened_at", String, nullable=False),
+)
+
 PRESENCE = Table(
     "presence",
     METADATA,
     Column("learner_id", String, ForeignKey(_LEARNER), primary_key=True),
-    Column("seen_at", String, nullable=False),
+    Column("room", String, nullable=False),
+    Column("since", String, nullable=False),
+    Column("left_at", String),
 )
+"""Of each learner of a workshop the room joined last, since when, and when it was left (none:
+the learner is there)."""
 
 Migration = Sequence[str]
 """Statements of SQL, run in order."""
@@ -139,7 +173,25 @@ _VERSION_2: Migration = (
         PRIMARY KEY (learner_id, number))""",
 )
 
-MIGRATIONS: Sequence[Migration] = (_VERSION_1, _VERSION_2)
+_VERSION_3: Migration = (
+    """CREATE TABLE help_calls (
+        sequence INTEGER PRIMARY KEY AUTOINCREMENT, event_id VARCHAR(36) NOT NULL UNIQUE,
+        learner_id VARCHAR NOT NULL REFERENCES learners (learner_id),
+        lesson VARCHAR NOT NULL, run INTEGER NOT NULL, step VARCHAR NOT NULL,
+        wanted BOOLEAN NOT NULL, at VARCHAR NOT NULL)""",
+    "CREATE INDEX ix_help_calls_learner_id ON help_calls (learner_id, lesson, run)",
+    """CREATE TABLE accounts (
+        learner_id VARCHAR NOT NULL PRIMARY KEY REFERENCES learners (learner_id),
+        name_key VARCHAR NOT NULL UNIQUE, name VARCHAR NOT NULL, pin VARCHAR NOT NULL,
+        made_at VARCHAR NOT NULL)""",
+    "CREATE TABLE rooms (room VARCHAR NOT NULL PRIMARY KEY, opened_at VARCHAR NOT NULL)",
+    "DROP TABLE presence",  # nothing was ever written to it
+    """CREATE TABLE presence (
+        learner_id VARCHAR NOT NULL PRIMARY KEY REFERENCES learners (learner_id),
+        room VARCHAR NOT NULL, since VARCHAR NOT NULL, left_at VARCHAR)""",
+)
+
+MIGRATIONS: Sequence[Migration] = (_VERSION_1, _VERSION_2, _VERSION_3)
 """Migration n (from 1) leads from version n - 1 to version n."""
 
 

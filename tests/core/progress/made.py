@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from core.progress.store import AnswerEvent, HintEvent, Place, QuizEvent
+from core.progress.store import AnswerEvent, HelpEvent, HintEvent, Place, QuizEvent
 
 NOON = datetime(2026, 3, 1, 12, 0, 0, 250, tzinfo=UTC)
 
@@ -31,6 +31,13 @@ def hint(
     return HintEvent(
         UUID(int=number), learner, lesson, run, "merge-1", attempt, 1 + number % 3, at(number)
     )
+
+
+def help_call(
+    number: int, lesson: str = "first-merges", run: int = 1, learner: str = "local",
+    wanted: bool = True,
+) -> HelpEvent:  # fmt: skip
+    return HelpEvent(UUID(int=number), learner, lesson, run, "merge-1", wanted, at(number))
 
 
 def place(

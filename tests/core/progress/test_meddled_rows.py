@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from made import answer, hint, place, quiz
+from made import answer, help_call, hint, place, quiz
 
 from core.errors import StoreError
 from core.progress import open_store
@@ -18,6 +18,7 @@ from core.wording import Wording
 READ: dict[str, Callable[[Store], Awaitable[object]]] = {
     "answers": lambda store: store.answers("local"),
     "hints": lambda store: store.hints("local", "first-merges", 1),
+    "help_calls": lambda store: store.help_calls("local", "first-merges", 1),
     "places": lambda store: store.places("local"),
     "settings": lambda store: store.settings("local"),
     "quizzes": lambda store: store.quizzes("local"),
@@ -53,6 +54,7 @@ MEDDLED: dict[str, dict[str, Sequence[str]]] = {
         "event_id": NOT_IDENTITY, "step": NOT_TEXT, "attempt": NOT_COUNTED,
         "number": (*NOT_COUNTED, "0"), "at": NOT_TIME,
     },
+    "help_calls": {"event_id": NOT_IDENTITY, "wanted": NOT_TRUTH, "at": NOT_TIME},
     "places": {
         "lesson": NOT_TEXT, "run": (*NOT_COUNTED, "0"), "step": NOT_TEXT,
         "finished": NOT_TRUTH, "at": NOT_TIME,
@@ -78,6 +80,7 @@ async def make(path: Path) -> None:
     for number in range(1, 4):
         await store.record_answer(answer(number))
         await store.record_hint(hint(100 + number))
+        await store.record_help(help_call(200 + number))
     await store.set_place(place("first-merges", "merge-1"))
     await store.set_place(place("viterbi", "total"))
     await store.set_setting("local", "theme", "plain")

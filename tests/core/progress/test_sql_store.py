@@ -76,9 +76,7 @@ async def test_the_migrations_lead_to_the_tables_that_are_used(path: Path):
         assert columns - sequence == wanted - {("sequence", True)}
     made = query(path, "SELECT name FROM sqlite_master WHERE type = 'table'")
     names = {str(name) for (name,) in made if not str(name).startswith("sqlite_")}
-    assert names == {
-        "learners", "answers", "hints", "quizzes", "places", "settings", "presence",
-    }  # fmt: skip
+    assert names == {table.name for table in METADATA.sorted_tables}
 
 
 async def test_a_record_of_the_first_version_is_brought_up_to_date(path: Path):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from made import NOON, answer, at, hint, place, quiz
+from made import NOON, answer, at, help_call, hint, place, quiz
 
 from core.progress import MemoryStore, open_store
 from core.progress.store import QUIZ, AnswerEvent, QuizEvent, Store
@@ -34,6 +34,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 async def test_an_empty_store(store: Store):
     assert list(await store.answers("local")) == []
     assert list(await store.hints("local", "viterbi", 1)) == []
+    assert list(await store.help_calls("local", "viterbi", 1)) == []
     assert list(await store.places("local")) == []
     assert dict(await store.settings("local")) == {}
     assert list(await store.quizzes("local")) == []
@@ -98,6 +99,14 @@ async def test_hints_are_asked_for_by_lesson_and_run(store: Store):
     for event in (*wanted, *others):
         await store.record_hint(event)
     assert list(await store.hints("local", "first-merges", 1)) == wanted
+
+
+async def test_help_calls_are_kept_in_order_each_once(store: Store):
+    wanted = [help_call(4), help_call(2, wanted=False), help_call(3)]
+    others = [help_call(5, run=2), help_call(6, "viterbi"), help_call(7, learner="other")]
+    for event in (*wanted, *others, replace(wanted[0], wanted=False)):
+        await store.record_help(event)
+    assert list(await store.help_calls("local", "first-merges", 1)) == wanted
 
 
 async def test_one_place_a_lesson_the_latest_used_first(store: Store):
@@ -172,6 +181,7 @@ async def filled(store: Store) -> None:
     ):
         await store.record_answer(answer(number, lesson, learner=learner))
         await store.record_hint(hint(number, lesson, learner=learner))
+        await store.record_help(help_call(number, lesson, learner=learner))
         await store.set_place(place(lesson, "merge-1", learner=learner))
         await store.set_setting(learner, "language", "id")
 
@@ -184,15 +194,21 @@ async def left(store: Store, learner: str) -> set[str]:
         for lesson in ("viterbi", "first-merges")
         if await store.hints(learner, lesson, 1)
     }
-    return answers | places | hints
+    hands = {
+        f"hand {lesson}"
+        for lesson in ("viterbi", "first-merges")
+        if await store.help_calls(learner, lesson, 1)
+    }
+    return answers | places | hints | hands
 
 
 async def test_a_reset_forgets_one_lesson_or_all_and_keeps_settings(store: Store):
     await filled(store)
-    other = {"answer viterbi", "place viterbi", "hint viterbi"}
+    other = {"answer viterbi", "place viterbi", "hint viterbi", "hand viterbi"}
     await store.reset("local", "viterbi")
     assert await left(store, "local") == {
         "answer first-merges", "place first-merges", "hint first-merges",
+        "hand first-merges",
     }  # fmt: skip
     assert await left(store, "other") == other
     await store.reset("local")
