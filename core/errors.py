@@ -57,6 +57,12 @@ class TokenizerError(ToklingsError):
     bad_log_prob        a log-probability above 0 or not finite         piece, log_prob
     no_piece            the model has no such piece                     piece
     bad_k               fewer than 1 segmentation is asked for          k
+    bad_share           a round is to take less than 1 or more than 99  share
+                        percent of the pieces
+    below_alphabet      a vocabulary smaller than its characters        size, characters
+    above_seeds         a vocabulary larger than the corpus gives       size, pieces
+    long_word           a word is too long to train on                  word, length, most
+    unknown_prepend     Metaspace has no mode of this name              prepend, modes
     token_twice         two tokens of a vocabulary are spelled alike    token
     unknown_id_rule     no ID rule has this name                        rule, rules
     no_id               the vocabulary has no such token                token

@@ -12,9 +12,12 @@ __all__ = [
     "Arc",
     "Candidate",
     "ChatToken",
+    "EmRound",
     "EncodeStep",
     "LatticePosition",
     "Pair",
+    "PruneRound",
+    "RemovalChange",
     "Segmentation",
     "TrainStep",
     "WordState",
@@ -110,3 +113,50 @@ class ChatToken:
     role: str | None = None
     message: int | None = None
     word: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemovalChange:
+    """What a Unigram piece is worth. ``change``: by how much the corpus loss (nats) grows when
+    the piece goes and the other probabilities stay, each word cut anew. ``uses``: how often the
+    words' best paths hold it. ``replacement``: its own best segmentation without it;
+    ``estimate``: the change if that stood in its place at each use, never below ``change``."""
+
+    piece: str
+    change: float
+    uses: int
+    replacement: tuple[str, ...]
+    estimate: float
+
+
+@dataclass(frozen=True, slots=True)
+class PruneRound:
+    """One round of a pruning loop (``number`` from 1). ``removed`` in the order in which they
+    went; ``worst`` the largest change among them (nats); ``tied`` every piece whose change
+    equals it, removed or not, in the order of removal; sizes in pieces, losses in nats."""
+
+    number: int
+    size_before: int
+    loss_before: float
+    removed: tuple[str, ...]
+    worst: float
+    tied: tuple[str, ...]
+    size_after: int
+    loss_after: float
+
+
+@dataclass(frozen=True, slots=True)
+class EmRound:
+    """One round of EM training (``number`` from 1): two sub-iterations, then a pruning (the
+    last round has none). ``loss_before``: the sum over the words of count × -ln P(word), all
+    segmentations together, in nats, before the round. ``dropped``: pieces whose expected count
+    fell below 0.5; ``pruned``: those that went then, the least valuable first; ``tied``: the
+    pieces whose value equals that of the last one pruned, itself among them."""
+
+    number: int
+    size_before: int
+    loss_before: float
+    dropped: tuple[str, ...]
+    pruned: tuple[str, ...]
+    tied: tuple[str, ...]
+    size_after: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -106,3 +107,16 @@ def ranked_cuts(word: str, frequencies: Mapping[str, int]) -> list[tuple[Fractio
                 score *= Fraction(frequencies[token], total)
             scored.append((score, cut))
     return sorted(scored, key=lambda item: (-item[0], item[1]))
+
+
+def loss(probabilities: Mapping[str, Fraction], corpus: Mapping[str, int]) -> float:
+    """count × -ln of the best of all segmentations, over the words (nats)."""
+    total = 0.0
+    for word, count in corpus.items():
+        best = max(
+            math.prod((probabilities[token] for token in cut), start=Fraction(1))
+            for cut in cuts(word)
+            if all(token in probabilities for token in cut)
+        )
+        total += count * (math.log(best.denominator) - math.log(best.numerator))
+    return total
