@@ -135,6 +135,8 @@ class StoreError(ToklingsError):
     store_full        the disk is full or fails                                 why
     store_failed      anything else: no right to read it, for example           why
     store_closed      it was closed before
+    workshop_gone     a workshop's host is not there any more
+    workshop_refused  a workshop's host cannot save or read an answer
     ================  ========================================================  ==============
     """
 
