@@ -251,15 +251,10 @@ class ToklingsApp(TidyApp[None], DressedApp):
     def on_key_footer_pressed(self, event: KeyFooter.Pressed) -> None:
         self.simulate_key(event.key)
 
-    def on_lesson_screen_question_help_wanted(self, event: LessonScreen.QuestionHelpWanted) -> None:
-        from tui.screens.help import HelpScreen
-
-        self.push_screen(HelpScreen(event.topic, event.question))
-
     def on_worded_screen_help_wanted(self, event: WordedScreen.HelpWanted) -> None:
         from tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(event.topic))
+        self.push_screen(HelpScreen(event.topic, event.question))
 
     def on_worded_screen_settings_wanted(self, event: WordedScreen.SettingsWanted) -> None:
         from tui.screens.settings import SettingsScreen

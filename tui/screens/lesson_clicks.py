@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from core.wording.visible import written_in
 from tui.answers.base import AnswerView, Click
 from tui.screens.lesson_shown import Phase
-from tui.screens.lesson_zones import LessonZones
 from tui.widgets.answer_line import AnswerLine
 from tui.widgets.part_bar import part_at
 from tui.widgets.scroll_rows import ScrollRows
 
 if TYPE_CHECKING:
-    from tui.screens.lesson import LessonScreen
+    from tui.screens.question import QuestionScreen
+    from tui.screens.shown import ShownScreen
 
 
-async def clicked(screen: LessonScreen, event: ScrollRows.Clicked) -> None:
+async def clicked(screen: QuestionScreen, event: ScrollRows.Clicked) -> None:
     """A click on the stage while a question is open puts the cursor there; a second one is
     Enter. A letter field that completes the cursor's answer closes."""
     view = _asking(screen)
@@ -37,7 +37,7 @@ async def clicked(screen: LessonScreen, event: ScrollRows.Clicked) -> None:
         screen.draw()
 
 
-def wheeled(screen: LessonScreen, event: ScrollRows.Wheeled) -> None:
+def wheeled(screen: ShownScreen, event: ScrollRows.Wheeled) -> None:
     """The wheel over a stage that is all in view moves its list, if it has one."""
     view = _asking(screen)
     if view is None or event.zone.id != "stage":
@@ -48,18 +48,18 @@ def wheeled(screen: LessonScreen, event: ScrollRows.Wheeled) -> None:
         screen.draw()
 
 
-def part_clicked(screen: LessonScreen, column: int) -> None:
+def part_clicked(screen: ShownScreen, column: int) -> None:
     """A click on a part of the replay's bar goes there."""
     player = screen.player
     if player is None:
         return
-    room = screen.query_one(LessonZones).room
+    room = screen.zones.room
     part = part_at(player.replay.parts, player.frame.part, screen.wording, room, column)
     if part is not None:
         player.go_to(part)
 
 
-def _asking(screen: LessonScreen) -> AnswerView | None:
+def _asking(screen: ShownScreen) -> AnswerView | None:
     """The view of the open question."""
     shown = screen.shown
     is_open = shown is not None and shown.phase is Phase.ASKING and not shown.back

@@ -14,20 +14,20 @@ from tui.answers.plain import plain_panels
 from tui.copying import Copied
 from tui.reasoning.frames import Frame, Replay
 from tui.screens.lesson_shown import Phase, Shown
-from tui.screens.lesson_zones import LessonZones, verdict_word
+from tui.screens.lesson_zones import verdict_word
 
 if TYPE_CHECKING:
-    from tui.screens.lesson import LessonScreen
+    from tui.screens.shown import ShownScreen
 
 
-def copied(screen: LessonScreen) -> Copied | None:
+def copied(screen: ShownScreen) -> Copied | None:
     """What stands on the screen, as text."""
     shown, wording = screen.shown, screen.wording
     if shown is None:
         return None
     with written_in(screen.notation):
         if shown.phase is Phase.READING:
-            text = wording.say_prose(screen.playthrough.lesson.prose(shown.slug))
+            text = screen.prose(shown)
             return _joined(text.splitlines(), "copied.step")
         assert shown.question is not None
         assert shown.view is not None
@@ -35,7 +35,7 @@ def copied(screen: LessonScreen) -> Copied | None:
         if shown.phase is Phase.REPLAY and screen.player is not None:
             step = _replay_lines(screen.player.replay, screen.player.frame)
             return _joined([prompt, "", *step], "copied.replay")
-        feedback = screen.query_one(LessonZones).feedback.rows
+        feedback = screen.zones.feedback.rows
         lines = [prompt, "", *_question_lines(shown.view, wording), *_answer(shown, wording)]
         if shown.verdict is None:
             return _joined(lines, "copied.question")

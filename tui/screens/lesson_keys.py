@@ -10,22 +10,22 @@ from tui.screens.lesson_shown import Shown
 from tui.widgets.room import WIDTH
 
 if TYPE_CHECKING:
-    from tui.screens.lesson import LessonScreen
+    from tui.screens.question import QuestionScreen
 
 
-def footer(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
+def footer(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
     """The keys in order; help and Esc stand last. Where keys are dropped Enter stands first."""
     keys = _keys(screen, shown, wording)
     return keys if screen.size.width >= WIDTH else sorted(keys, key=lambda key: key[2] != "enter")
 
 
-def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
+def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
     word = wording.text
     ends: list[Key] = [
         ("?", word("key.help"), "question_mark"),
         ("Esc", word("key.lessons"), "escape"),
     ]
-    has_earlier = screen.playthrough.has_earlier
+    has_earlier = screen.has_earlier
     earlier: list[Key] = [("p", word("key.back"), "p")] if has_earlier else []
     if screen.is_typing:
         is_answer = shown.view is not None and shown.view.opens_typing
@@ -60,16 +60,20 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
                 *ends,
             ]
         case "REPLAY":
-            flip: list[Key] = [("Tab", word("key.flip"), "tab")] if screen.can_flip else []
+            player = screen.player
+            can_flip = player is not None and player.can_flip
+            can_open = player is not None and player.can_open
+            has_parts = player is not None and player.has_parts
+            flip: list[Key] = [("Tab", word("key.flip"), "tab")] if can_flip else []
             plays = screen.settings.motion == "asked"
             is_wide = screen.size.width >= WIDTH
             return [
                 *flip,
                 ("←→", word("key.step"), ""),
-                *([("↑↓", word("key.part"), "")] if screen.has_parts else []),
+                *([("↑↓", word("key.part"), "")] if has_parts else []),
                 *([(word("label.space"), word("key.play"), "space")] if plays else []),
                 ("Enter", word("key.next_question" if is_wide else "key.next"), "enter"),
-                *([("o", word("key.open_row"), "o")] if screen.can_open else []),
+                *([("o", word("key.open_row"), "o")] if can_open else []),
                 ends[0],
                 ("Esc", word("key.close"), "escape"),
             ]
@@ -87,9 +91,6 @@ def _keys(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
             return [*blocks, *shown.view.keys(), ("h", word(hint), "h"), *ends]
 
 
-def more(screen: LessonScreen, shown: Shown, wording: Wording) -> list[Key]:
+def more(shown: Shown, wording: Wording) -> list[Key]:
     """Keys that find no room in the footer."""
-    word = wording.text
-    back: list[Key] = [("p", word("key.back"), "p")] if screen.playthrough.has_earlier else []
-    notation: list[Key] = [("c", word("help.does.notation"), "c")] if shown.question else []
-    return [*back, ("n", word("key.ahead"), "n"), *notation]
+    return [("c", wording.text("help.does.notation"), "c")] if shown.question else []

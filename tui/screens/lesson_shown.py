@@ -37,6 +37,11 @@ class Shown:
     back: bool = False
     misfit: bool = False
 
+    @property
+    def asks(self) -> bool:
+        """Whether an answer can be given."""
+        return self.phase is Phase.ASKING and not self.back
+
     def settle(self, verdict: Verdict) -> None:
         """Take the verdict: the view shows the answer that was given, or the right one."""
         assert self.view is not None

@@ -87,17 +87,13 @@ class Playthrough:
         item = self.run.item
         if shown.back:
             assert self.looking is not None
-            text = wording.text("header.step", number=self.looking + 1, total=total)
-        elif item is not None and item.left:
-            text = wording.text("header.again_left", left=item.left)
-        elif item is not None and item.again:
+            return wording.text("header.step", number=self.looking + 1, total=total)
+        if item is not None and item.left:
+            return wording.text("header.again_left", left=item.left)
+        if item is not None and item.again:
             place = [step.slug for step in self.steps].index(item.slug)
-            text = wording.text("header.again", number=place + 1)
-        else:
-            text = wording.text("header.step", number=number, total=total)
-        if shown.phase is Phase.REPLAY:
-            text += f" · {wording.text('header.why')}"
-        return text
+            return wording.text("header.again", number=place + 1)
+        return wording.text("header.step", number=number, total=total)
 
     async def settle(self, shown: Shown, verdict: Verdict) -> None:
         """Store the answer, and only then let the verdict show."""

@@ -47,6 +47,16 @@ class ReplayPlayer:
         self._changed()
 
     @property
+    def has_parts(self) -> bool:
+        """Whether there is more than one part to go to."""
+        return len(self.replay.parts) > 1
+
+    @property
+    def can_flip(self) -> bool:
+        """Whether the frame has a second block."""
+        return bool(self.frame.side)
+
+    @property
     def shows_side(self) -> bool:
         """Whether the frame's second block shows, where it has no room beside the first."""
         return self._side and bool(self.frame.side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -16,6 +16,9 @@ from core.statement import Statement
 from core.wording import Wording
 from tui.copying import Copied
 from tui.widgets.key_footer import Key
+
+if TYPE_CHECKING:
+    from core.exercises.base import Question
 
 
 class WordedApp(Protocol):
@@ -40,9 +43,11 @@ class WordedScreen(Screen[ScreenResultType]):
 
     @dataclass
     class HelpWanted(Message):
-        """``?`` was pressed; ``topic`` is the place that help is wanted for."""
+        """``?`` was pressed; ``topic`` is the place that help is wanted for, ``question`` the
+        one on the screen, if one is."""
 
         topic: str
+        question: Question | None = None
 
     @dataclass
     class SettingsWanted(Message):

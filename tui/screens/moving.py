@@ -1,0 +1,142 @@
+"""MovingScreen: the keys that move what is shown: a cursor, a list, a scrolled zone, the place
+in a replay. None of them answers.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from tui.screens import lesson_clicks
+from tui.screens.lesson_shown import Phase
+from tui.screens.shown import ShownScreen
+from tui.widgets.answer_line import AnswerLine
+from tui.widgets.scroll_rows import ScrollRows
+
+
+class MovingScreen(ShownScreen):
+    """A screen of zones whose cursors, lists and replays move."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move('left')", show=False, id="left"),
+        Binding("right", "move('right')", show=False, id="right"),
+        Binding("up,k", "move('up')", show=False),
+        Binding("down,j", "move('down')", show=False),
+        Binding("home", "move('home')", show=False),
+        Binding("end", "move('end')", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("space", "mark", show=False),
+        Binding("tab", "tab(1)", show=False, priority=True),
+        Binding("shift+tab", "tab(-1)", show=False, priority=True),
+        Binding("o", "open", show=False),
+        *(Binding(str(n), f"digit({n})", show=False) for n in range(1, 10)),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scrolls_feedback = False
+        """Whether Tab went on from the stage to the feedback."""
+
+    async def action_move(self, direction: str) -> None:
+        shown = self.shown
+        if shown is None:
+            return
+        up_or_down = {"up": -1, "down": 1}.get(direction)
+        if up_or_down is not None and self._scrolled_zone is not None:
+            self._scrolled_zone.scroll_rows(up_or_down)
+        elif shown.asks and shown.view is not None:
+            shown.view.move(direction)
+            self.draw()
+        elif shown.phase is Phase.VERDICT and direction in {"left", "right"}:
+            self.open_replay(shown)
+        elif self.player is not None:
+            self.player.move(direction)
+
+    @property
+    def _scrolled_zone(self) -> ScrollRows | None:
+        """What the arrows up and down scroll where they have no other use."""
+        shown = self.shown
+        if shown is None or shown.phase is Phase.READING:
+            return self.reading
+        idle = shown.phase is Phase.VERDICT or (shown.phase is Phase.ASKING and shown.back)
+        if idle or self.scrolls_feedback:
+            return self.zones.feedback
+        view = shown.view if shown.phase is Phase.ASKING else None
+        return self.zones.stage if view is not None and view.scrolls_stage else None
+
+    def action_page(self, pages: int) -> None:
+        """A page of what does not fit: the feedback where the arrows scroll it, else the stage;
+        where all fits, to the first or last place."""
+        shown = self.shown
+        if shown is None:
+            return
+        zones = self.zones
+        zone = self._scrolled_zone or zones.stage
+        if zone.fits and zone is zones.feedback:
+            zone = zones.stage
+        if shown.view is not None and shown.asks and zone is zones.stage and shown.view.page(pages):
+            self.draw()
+        elif not zone.fits or shown.view is None or not shown.asks:
+            zone.scroll_page(pages)
+        else:
+            shown.view.move("home" if pages < 0 else "end")
+            self.draw()
+
+    def action_mark(self) -> None:
+        """Space: a cut; in a replay play or stop."""
+        shown = self.shown
+        if shown is None or shown.view is None:
+            return
+        if shown.asks:
+            shown.view.toggle()
+            self.draw()
+        elif self.player is not None:
+            if self.settings.motion == "none":
+                self.player.move("right")
+            else:
+                self.player.play_or_stop()
+
+    def action_digit(self, number: int) -> None:
+        shown = self.shown
+        if shown is None or shown.view is None:
+            return
+        if shown.asks:
+            shown.view.digit(number)
+            self.draw()
+        elif self.player is not None:
+            self.player.go_to(number - 1)
+
+    def action_tab(self, direction: int) -> None:
+        """The next field, after the last one the next block of the stage; or the next block,
+        then the feedback, where not all of them are in view."""
+        shown = self.shown
+        if shown is None or shown.view is None:
+            return
+        fields = self.query_one(AnswerLine).fields
+        if shown.phase is Phase.ASKING and len(fields) > 1:
+            focused = next((i for i, f in enumerate(fields) if f.has_focus), 0)
+            self.set_focus(fields[(focused + direction) % len(fields)])
+            if not 0 <= focused + direction < len(fields) and shown.view.pane_names():
+                shown.view.tab()
+                self.draw_other_block()
+            return
+        if self.scrolls_feedback:
+            self.scrolls_feedback = False
+        elif not (self.player.tab() if self.player is not None else shown.view.tab()):
+            self.scrolls_feedback = not self.zones.feedback.fits
+        self.draw_other_block()
+
+    def action_open(self) -> None:
+        """``o``: list what the frame only counts, or no longer."""
+        if self.player is not None:
+            self.player.open_or_close()
+
+    def on_scroll_rows_wheeled(self, event: ScrollRows.Wheeled) -> None:
+        event.stop()
+        lesson_clicks.wheeled(self, event)
+
+    def on_answer_line_clicked(self, event: AnswerLine.Clicked) -> None:
+        event.stop()
+        lesson_clicks.part_clicked(self, event.column)
