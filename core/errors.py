@@ -6,6 +6,7 @@
     ├── AnswerError       an answer has the wrong shape; it is no attempt
     ├── StoreError        the record of progress cannot be opened, read or written
     ├── SettingsError     the settings file cannot be read or written
+    ├── AccountError      a name or a PIN of a workshop's learner cannot be taken
     ├── UsageError        a command was called wrongly (exit status 2)
     └── CrashError        a fault of ours has ended the app (exit status 1)
 
@@ -155,6 +156,26 @@ class SettingsError(ToklingsError):
     ====================  ==================================================  ======
 
     ``why`` of a damaged file quotes the spot; else it is what the system says.
+    """
+
+
+class AccountError(ToklingsError):
+    """A name or a PIN of a workshop's learner cannot be taken: it is asked for again.
+
+    =================  ========================================================  ======
+    code               what is wrong                                             values
+    =================  ========================================================  ======
+    name_blank         a name of blanks
+    name_control       it holds a control character
+    name_unseen        it holds a character that cannot be seen
+    name_letters       it holds no letter, or signs that terminals draw unalike
+    name_mixed         it mixes scripts whose letters look alike
+    name_too_long      it is too wide for lists                                  most
+    name_taken         somebody took it a moment ago
+    pin_too_short      a PIN of few characters                                   least
+    pin_too_long       a PIN of many characters                                  most
+    too_many_attempts  too many PINs wait for an answer
+    =================  ========================================================  ======
     """
 
 
