@@ -21,7 +21,7 @@ from core.curriculum.nodes import Document, Path, as_list, as_mapping, parts_of
 from core.curriculum.prose import Hole, Prose, fill, take_apart
 from core.curriculum.references import column_of, materials_needed
 from core.curriculum.refusals import note_near
-from core.curriculum.schema import AskStep, SayStep, exercise_of
+from core.curriculum.schema import SayStep, WrittenStep, exercise_of
 from core.curriculum.validation import Draft
 from core.errors import ToklingsError
 from core.exercises.base import (
@@ -133,7 +133,7 @@ def check_steps(
     draft: Draft, materials: Materials, broken: set[Path], faults: FaultList, *, thorough: bool
 ) -> None:
     """Ask each sound step for its question or text; thorough: compare what the author
-    expects, and measure the prose."""
+    expects, and measure the prose. Nothing in the file can keep a fresh step from asking."""
     needed = materials_needed(draft.document)
     for index, step in draft.steps:
         path: Path = ("steps", index)
@@ -144,7 +144,7 @@ def check_steps(
             prose = _filled(step.say, here, materials, draft.document, faults)
             if prose and thorough:
                 check_prose(prose, here, SAY_ROWS, SAY_WIDTH, draft.document, faults)
-        else:
+        elif isinstance(step, WrittenStep):
             _check_ask(step, path, draft, materials, faults, thorough=thorough)
 
 
@@ -184,7 +184,7 @@ def _filled(
 
 
 def _check_ask(
-    step: AskStep,
+    step: WrittenStep,
     path: Path,
     draft: Draft,
     materials: Materials,

@@ -19,7 +19,7 @@ from typing import Any, Protocol, cast
 from core.curriculum.folder import cache_folder, lesson_files, lesson_folder
 from core.statement import Localized
 
-CACHE_FORMAT = 3
+CACHE_FORMAT = 4
 """Raised when what a row holds, or how a lesson is read, changes."""
 
 CACHE_NAME = "lessons.json"

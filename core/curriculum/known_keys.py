@@ -31,7 +31,9 @@ def _reads(branch: dict[str, Any], step: Any) -> bool:
     """Whether the step's kind is the one that this branch describes."""
     properties: dict[str, Any] = branch.get("properties", {})
     tag = step_tag(step)
-    return "say" in properties if tag == "say" else properties.get("ask", {}).get("const") == tag
+    if tag in {"say", "fresh"}:
+        return tag in properties
+    return properties.get("ask", {}).get("const") == tag
 
 
 def _inner(branch: dict[str, Any], part: str | int) -> Iterator[dict[str, Any]]:

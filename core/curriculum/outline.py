@@ -24,7 +24,7 @@ _TOP = re.compile(r"([a-z_]+):(?: +(.*))?")
 _LANGUAGE = re.compile(r"  (en|id): +(.+)")
 _BOTH = re.compile(r"\{en: ([^,:\[\]{}\"'#]+), id: ([^,:\[\]{}\"'#]+)\}")
 _STEP = re.compile(r"  - id: ([a-z][a-z0-9-]*)")
-_FLOW_STEP = re.compile(r"  - \{id: ([a-z][a-z0-9-]*), (say|ask): .*")
+_FLOW_STEP = re.compile(r"  - \{id: ([a-z][a-z0-9-]*), (say|ask|fresh): .*")
 _STEP_KEY = re.compile(r"    ([a-z_]+):(?: .*)?")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 _WORD = re.compile(r"[a-z][a-z0-9-]*")
@@ -158,5 +158,5 @@ def _text(written: str) -> str | None:
 def _kinds(steps: Iterable[_Step]) -> Iterable[tuple[str, bool] | None]:
     """Each step's slug and whether it asks; None for a step that is not one of both."""
     for step in steps:
-        says, asks = "say" in step.keys, "ask" in step.keys
-        yield (step.slug, asks) if says != asks else None
+        ways = step.keys & {"say", "ask", "fresh"}
+        yield (step.slug, "say" not in ways) if len(ways) == 1 else None

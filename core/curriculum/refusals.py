@@ -11,6 +11,7 @@ from core.curriculum.faults import FaultList
 from core.curriculum.known_keys import known_keys
 from core.curriculum.nodes import Document, Path, as_mapping
 from core.curriculum.schema import KINDS
+from core.exercises.generators.registry import GENERATORS
 
 _SIMPLE = {
     "int_type": "schema_number_wanted",
@@ -65,6 +66,8 @@ def note_refusal(detail: Any, document: Document, faults: FaultList) -> None:
     elif kind == "union_tag_invalid" and path[:1] == ("steps",):
         place = document.place((*path, "ask"))
         note_near("schema_unknown_kind", str(as_mapping(given).get("ask")), KINDS, place, faults)
+    elif kind == "value_error" and path[:1] == ("steps",) and path[-1] == "fresh":
+        _note_no_generator(str(given), place, faults)
     elif kind == "value_error":
         if path[:1] == ("materials",):
             faults.add("schema_material_kind", *place)
@@ -114,11 +117,20 @@ def _resolve(location: tuple[str | int, ...], document: Document) -> tuple[Path,
 def _note_unknown_key(path: Path, document: Document, faults: FaultList) -> None:
     place = document.place(path, key=True)
     holder = path[:-1]
-    if len(holder) == 2 and holder[0] == "steps" and path[-1] == "say":
-        faults.add("schema_say_and_ask", *place)
+    if len(holder) == 2 and holder[0] == "steps" and path[-1] in {"say", "fresh"}:
+        faults.add("schema_say_and_ask", *place, name=str(path[-1]))
         return
     known = known_keys(holder, document.data)
     note_near("schema_unknown_key", str(path[-1]), known, place, faults)
+
+
+def _note_no_generator(kind: str, place: tuple[int, int], faults: FaultList) -> None:
+    """The kind of a fresh step: one that cannot be generated, or none at all."""
+    if kind in KINDS:
+        known = ", ".join(sorted(GENERATORS))
+        faults.add("no_generator", *place, kind=kind, known=known)
+    else:
+        note_near("schema_unknown_kind", kind, GENERATORS, place, faults)
 
 
 def _note_missing(path: Path, name: str, document: Document, faults: FaultList) -> None:

@@ -1,7 +1,8 @@
 """The lesson file's shape, as pydantic models: strict, frozen, no unknown keys.
 
-A step is one ``say`` or one ``ask``; an ask's other keys are the parameters of its kind, as
-``core.exercises.registry`` has them. Whether the content is right is ``lint``'s.
+A step is one ``say``, one ``ask`` or one ``fresh``. An ask's other keys are the parameters of its
+kind, as ``core.exercises.registry`` has them; a fresh step's question is generated. Whether the
+content is right is ``lint``'s.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pydantic import (
     StringConstraints,
     Tag,
     create_model,
+    field_validator,
 )
 
 from core.curriculum.nodes import as_mapping
@@ -26,6 +28,8 @@ from core.curriculum.prose import Prose, fill
 from core.errors import LessonError
 from core.exercises.base import Answer, Exercise, Parameters, Question, Reference, Verdict
 from core.exercises.expressions import parse
+from core.exercises.generators.chance import seed_at
+from core.exercises.generators.registry import GENERATORS, LEVELS, generate
 from core.exercises.materials import Materials, MaterialSpec, build
 from core.exercises.registry import KINDS
 from core.exercises.registry import build as build_exercise
@@ -52,9 +56,15 @@ class SayStep(Strict):
 
 
 class AskStep(Strict):
-    """A question. The models of ``ASK_STEPS`` add each kind's parameters to these keys."""
+    """A step that asks: a WrittenStep or a FreshStep."""
 
     id: Slug
+
+
+class WrittenStep(AskStep):
+    """A question that the file gives. The models of ``ASK_STEPS`` add each kind's parameters to
+    these keys."""
+
     ask: str
     expect: Any = None
     hints: Annotated[tuple[LessonText, ...], Field(strict=False, min_length=3, max_length=3)] = ()
@@ -68,45 +78,79 @@ class AskStep(Strict):
         return model.model_construct(_fields_set=chosen, **given)
 
 
-def _ask_step(kind: str, parameters: type[Parameters]) -> type[AskStep]:
+class FreshStep(AskStep):
+    """A question that is generated: of the kind ``fresh``, at a level, another one each time."""
+
+    fresh: Annotated[str, Field(json_schema_extra={"enum": [*sorted(GENERATORS)]})]
+    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])]
+
+    @field_validator("fresh")
+    @classmethod
+    def _has_a_generator(cls, kind: str) -> str:
+        if kind not in GENERATORS:
+            raise ValueError("no generator")
+        return kind
+
+
+def _ask_step(kind: str, parameters: type[Parameters]) -> type[WrittenStep]:
     name = f"{kind.title().replace('_', '')}Step"
     make: Any = create_model
-    return make(name, __base__=(AskStep, parameters), ask=(Literal[kind], ...))
+    return make(name, __base__=(WrittenStep, parameters), ask=(Literal[kind], ...))
 
 
-ASK_STEPS: Mapping[str, type[AskStep]] = {
+ASK_STEPS: Mapping[str, type[WrittenStep]] = {
     kind: _ask_step(kind, exercise.Parameters) for kind, exercise in KINDS.items()
 }
 
 
 def step_tag(step: Any) -> str | None:
-    """Which model a step is read by: ``say``, a kind, or None where it names neither."""
+    """Which model a step is read by: ``say``, ``fresh``, a kind, or None where it names none."""
     if isinstance(step, SayStep):
         return "say"
-    if isinstance(step, AskStep):
+    if isinstance(step, FreshStep):
+        return "fresh"
+    if isinstance(step, WrittenStep):
         return step.ask
     keys = as_mapping(step)
     if "ask" in keys:
         kind = keys["ask"]
         return kind if isinstance(kind, str) else None
-    return "say" if "say" in keys else None
+    return next((key for key in ("fresh", "say") if key in keys), None)
 
 
 if TYPE_CHECKING:
     Step = SayStep | AskStep
 else:
     _members = [Annotated[model, Tag(kind)] for kind, model in ASK_STEPS.items()]
-    _union = Annotated[SayStep, Tag("say")]
+    _union = Annotated[SayStep, Tag("say")] | Annotated[FreshStep, Tag("fresh")]
     for _member in _members:
         _union = _union | _member
     Step = Annotated[_union, Discriminator(step_tag)]
 
 
-def exercise_of(step: AskStep, materials: Materials, lesson_id: str) -> Exercise[Any]:
-    """The exercise of an asking step over built materials."""
+def exercise_of(
+    step: AskStep,
+    materials: Materials,
+    lesson_id: str,
+    seed: int | None = None,
+    level: int | None = None,
+) -> Exercise[Any]:
+    """The exercise of an asking step over built materials. ``seed`` and ``level`` choose the
+    question of a fresh step (None: the first one of a first run, the step's level)."""
+    if isinstance(step, FreshStep):
+        seed = fresh_seed(lesson_id, step.id) if seed is None else seed
+        reference = Reference(lesson_id, step.id, seed, step.level if level is None else level)
+        return generate(step.fresh, reference)
+    assert isinstance(step, WrittenStep)
     reference = Reference(lesson_id, step.id)
     exercise = build_exercise(step.ask, step.parameters, materials, reference)
     return HintedExercise(exercise, step.hints) if step.hints else exercise
+
+
+def fresh_seed(lesson_id: str, slug: str, run: int = 1, attempt: int = 0) -> int:
+    """The seed of a fresh step's question, in a run (from 1) after so many answers to it. It
+    follows from the place alone: an app that was killed asks the same again, on any machine."""
+    return seed_at(lesson_id, slug, run, attempt)
 
 
 class HintedExercise(Exercise[Any]):
@@ -159,12 +203,14 @@ class Lesson(Strict):
                 return step
         raise LessonError("lesson_no_step", lesson=self.id, step=slug)
 
-    def exercise(self, slug: str) -> Exercise[Any]:
-        """The exercise of an asking step."""
+    def exercise(
+        self, slug: str, seed: int | None = None, level: int | None = None
+    ) -> Exercise[Any]:
+        """The exercise of an asking step; ``seed`` and ``level`` as ``exercise_of`` has them."""
         step = self.step(slug)
         if not isinstance(step, AskStep):
             raise LessonError("lesson_step_asks_nothing", lesson=self.id, step=slug)
-        return exercise_of(step, self.built, self.id)
+        return exercise_of(step, self.built, self.id, seed, level)
 
     def prose(self, slug: str) -> Prose:
         """The text of a reading step with its expressions computed."""

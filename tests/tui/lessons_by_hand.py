@@ -1,7 +1,8 @@
 """The lessons' answers, by hand from the curriculum: nothing here was computed by ``core``.
 
 For each step: the right answer as it is typed, and wrong answers with the name of the wrong
-rule that gives them (the first one named on the screen).
+rule that gives them (the first one named on the screen). Of a generated question it is the one
+that every first run asks, and behind a wrong answer (one at most) the one that is asked next.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ Typed = str | tuple[str, str]
 class ByHand:
     right: Typed
     wrong: tuple[tuple[Typed, str], ...] = ()
+    right_again: Typed | None = None
 
 
 CHOICES: dict[str, dict[str, tuple[str, str]]] = {
@@ -112,6 +114,7 @@ ENCODING: dict[str, ByHand] = {
     "odd-by-rank": ByHand("kan", (("ka n", "in_list_order"),)),
     "odd-in-order": ByHand("ka n", (("kan", "by_rank"),)),
     "pagi": ByHand("", ()),
+    "one-more": ByHand("t h ing", (("t hin g", "longest_match"),), "b ang u n an"),
     "recall-merge-5": ByHand("i n", (("n g", "other_tie_rule"),)),
 }
 
@@ -145,6 +148,9 @@ VITERBI: dict[str, ByHand] = {
     ),
     "substrings-20": ByHand("210"),
     "cuts-20": ByHand("524,288"),
+    "one-more": ByHand(
+        "m eng in g a t", (("m engi n g a t", "greedy_longest_match"),), "p erm a inan"
+    ),
 }
 
 SPECIAL_TOKENS: dict[str, ByHand] = {

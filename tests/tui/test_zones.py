@@ -27,8 +27,10 @@ def typed_for(answer_type: AnswerType, typed: str | tuple[str, str]) -> str | tu
 @pytest.mark.parametrize("language", ["en", "id"])
 @pytest.mark.parametrize(("lesson", "slug"), STEPS)
 def test_a_question_fits_its_zones(lesson: str, slug: str, language: str) -> None:
-    wording = Wording(language)
-    question = find(lesson).exercise(slug).question()
+    check_question(find(lesson).exercise(slug).question(), Wording(language))
+
+
+def check_question(question: Question, wording: Wording) -> None:
     assert cell_len(wording.say(question.prompt)) <= 62
     for hint in question.hints:
         assert len(wrap(wording.say(hint), 74)) <= 2, wording.say(hint)

@@ -62,15 +62,19 @@ async def _record(lesson_id: str, saving: Saving) -> tuple[Place | None, Mapping
 def read_lesson(lesson_id: str) -> tuple[Said, ...]:
     """The steps of a lesson file. Raises LessonError."""
     from core.curriculum.loader import find
-    from core.curriculum.schema import AskStep
+    from core.curriculum.schema import FreshStep, SayStep
+    from core.statement import Statement
 
     lesson = find(lesson_id)
-    return tuple(
-        (step.id, True, lesson.exercise(step.id).question().prompt)
-        if isinstance(step, AskStep)
-        else (step.id, False, lesson.prose(step.id))
-        for step in lesson.steps
-    )
+    said: list[Said] = []
+    for step in lesson.steps:
+        if isinstance(step, SayStep):
+            said.append((step.id, False, lesson.prose(step.id)))
+        elif isinstance(step, FreshStep):
+            said.append((step.id, True, Statement("home.fresh_step")))
+        else:
+            said.append((step.id, True, lesson.exercise(step.id).question().prompt))
+    return tuple(said)
 
 
 def marked(

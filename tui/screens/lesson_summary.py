@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.curriculum.index import LessonRow
 from core.curriculum.schema import Lesson
@@ -22,6 +23,7 @@ from core.exercises.base import (
 from core.progress.store import AnswerEvent
 from core.statement import Pair, Token, TokenIds, Tokens, Value
 from core.tutor import Tally
+from tui.screens.playthrough import exercise_answered
 from tui.screens.summary import SummaryData, SummaryItem
 
 
@@ -37,9 +39,9 @@ def summary_of(
         group=lesson.group,
         title=lesson.title,
         at_once=len(tally.at_once),
-        with_hints=tuple(_item(lesson, slug, None) for slug in tally.with_hints),
-        right_at_once=tuple(_item(lesson, slug, None) for slug in tally.at_once),
-        missed=tuple(_item(lesson, slug, first.get(slug)) for slug in tally.missed),
+        with_hints=tuple(_right(lesson, slug, first.get(slug)) for slug in tally.with_hints),
+        right_at_once=tuple(_right(lesson, slug, first.get(slug)) for slug in tally.at_once),
+        missed=tuple(_missed(lesson, slug, first.get(slug)) for slug in tally.missed),
         remember=lesson.remembered,
         sources=lesson.sources,
         next_lesson=following.id if following else None,
@@ -48,18 +50,22 @@ def summary_of(
     )
 
 
-def _item(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
-    exercise = lesson.exercise(slug)
-    question = exercise.question()
-    right = answer_value(exercise.reveal().expected[0], question)
+def _right(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
+    exercise = exercise_answered(lesson, slug, given)
     number = [step.id for step in lesson.steps].index(slug) + 1
+    return SummaryItem(number, answer_value(exercise.reveal().expected[0], exercise.question()))
+
+
+def _missed(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
+    item = _right(lesson, slug, given)
     if given is None or given.answer is None:
-        return SummaryItem(number, right, shown=given is not None)
+        return replace(item, shown=given is not None)
+    question = exercise_answered(lesson, slug, given).question()
     try:
         answer = stored_answer(question, given.kind, given.answer)
     except AnswerError:
-        return SummaryItem(number, right, misfit=True)
-    return SummaryItem(number, right, answer_value(answer, question))
+        return replace(item, misfit=True)
+    return replace(item, yours=answer_value(answer, question))
 
 
 def answer_value(answer: Answer, question: Question) -> Value:

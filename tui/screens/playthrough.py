@@ -7,17 +7,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-from core.curriculum.schema import AskStep, Lesson
+from core.curriculum.schema import AskStep, FreshStep, Lesson, fresh_seed
 from core.errors import AnswerError
 from core.exercises.answers import stored_answer
-from core.exercises.base import Verdict
+from core.exercises.base import Exercise, Reference, Verdict
+from core.exercises.generators.registry import LEVELS
 from core.progress.store import AnswerEvent, HintEvent
 from core.tutor import Given, Run, Step
 from core.wording import Wording
 from tui.answers import view_of
 from tui.saving import Saving
 from tui.screens.lesson_shown import HINTS, Phase, Shown
+
+
+def exercise_answered(
+    lesson: Lesson, slug: str, given: AnswerEvent | Reference | None
+) -> Exercise[Any]:
+    """The exercise that an answer was given to; that of the step where the record names none
+    that can be made (the lesson was edited since, or the record meddled with)."""
+    if given is None or given.level not in LEVELS:
+        return lesson.exercise(slug)
+    return lesson.exercise(slug, given.seed, given.level)
 
 
 class Playthrough:
@@ -45,6 +57,7 @@ class Playthrough:
         self.looking: int | None = None
         self._last: dict[str, Verdict] = {}
         self._stored = {a.step: a for a in answers}
+        self._answered: dict[str, AnswerEvent | Reference] = {**self._stored}
         self._attempts = Counter(a.step for a in answers)
         self._hints = Counter((h.step, h.attempt) for h in hints)
 
@@ -59,7 +72,7 @@ class Playthrough:
         )
         if item is None:
             return None
-        shown = self._current(item.slug, wording)
+        shown = self._current(item.slug, wording, answered=self.run.answered)
         if shown.question is not None and self.run.answered:
             shown.settle(self._last[item.slug])
         return shown
@@ -82,7 +95,13 @@ class Playthrough:
         return place > 0 if place is not None else self.run.progress[0] > 1
 
     def progress(self, shown: Shown, wording: Wording) -> str:
-        """How far the learner is, for the header."""
+        """How far the learner is, for the header; and whether the question is a generated one."""
+        place = self._place(shown, wording)
+        if isinstance(self.lesson.step(shown.slug), FreshStep):
+            return f"{place} · {wording.text('header.fresh')}"
+        return place
+
+    def _place(self, shown: Shown, wording: Wording) -> str:
         number, total = self.run.progress
         item = self.run.item
         if shown.back:
@@ -102,6 +121,7 @@ class Playthrough:
         self.run.answer(verdict.correct, shown.hints, shown=verdict.answer is None)
         self._attempts[shown.slug] += 1
         self._last[shown.slug] = verdict
+        self._answered[shown.slug] = shown.question.reference
         shown.settle(verdict)
 
     async def hint(self, shown: Shown) -> None:
@@ -112,10 +132,21 @@ class Playthrough:
         self._hints[shown.slug, attempt] += 1
         shown.hints += 1
 
-    def _current(self, slug: str, wording: Wording) -> Shown:
+    def _exercise(self, slug: str, *, answered: bool) -> Exercise[Any]:
+        """The question of a step that was answered last, or the one that is asked next."""
+        if answered and slug in self._answered:
+            return exercise_answered(self.lesson, slug, self._answered[slug])
+        if not isinstance(self.lesson.step(slug), FreshStep):
+            return self.lesson.exercise(slug)
+        attempt = self._attempts[slug]
+        return self.lesson.exercise(
+            slug, fresh_seed(self.lesson.id, slug, self.run_number, attempt)
+        )
+
+    def _current(self, slug: str, wording: Wording, *, answered: bool) -> Shown:
         if not isinstance(self.lesson.step(slug), AskStep):
             return Shown(slug, Phase.READING)
-        exercise = self.lesson.exercise(slug)
+        exercise = self._exercise(slug, answered=answered)
         question = exercise.question()
         view = view_of(question, wording, self.run_number)
         hints = min(HINTS, self._hints[slug, self._attempts[slug]])
@@ -125,7 +156,7 @@ class Playthrough:
         """A step looked back at: its latest answer and verdict, if it has one."""
         if not step.asks:
             return Shown(step.slug, Phase.READING, back=True)
-        shown = self._current(step.slug, wording)
+        shown = self._current(step.slug, wording, answered=True)
         shown.back = True
         assert shown.view is not None
         shown.view.frozen = True

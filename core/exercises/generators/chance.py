@@ -46,3 +46,12 @@ class Chance:
         there are fewer."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(min(number, len(left)))]
+
+
+LARGEST_SEED = 10**6 - 1
+
+
+def seed_at(*place: str | int) -> int:
+    """A seed of six digits at most that follows from a place; places next to each other have
+    seeds that have nothing in common."""
+    return Chance("seed", *place).below(LARGEST_SEED + 1)

@@ -6,6 +6,7 @@ A new generator is a module beside this one and a line in ``GENERATORS``.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from core.errors import LessonError
@@ -13,7 +14,7 @@ from core.exercises import registry
 from core.exercises.base import Exercise, Reference
 from core.exercises.generators import bpe_encode, chat_ids, next_merge, viterbi_path
 from core.exercises.generators.chance import Chance
-from core.exercises.generators.drafts import Generator
+from core.exercises.generators.drafts import Draft, Generator
 
 GENERATORS: Mapping[str, Generator] = {
     "next_merge": next_merge.make,
@@ -52,5 +53,12 @@ def generate(kind: str, reference: Reference) -> Exercise[Any]:
         raise LessonError("no_seed", step=reference.step)
     if level is None or level not in LEVELS:
         raise LessonError("level_outside", most=LEVELS[-1])
-    draft = GENERATORS[kind](Chance(kind, level, seed), level)
+    draft = _draft(kind, seed, level)
     return registry.build(kind, draft.parameters, draft.materials, reference)
+
+
+@lru_cache(maxsize=64)
+def _draft(kind: str, seed: int, level: int) -> Draft:
+    """Kept for a while: a question is asked for again when it is looked back at, and by the
+    summary, and some are found only after hundreds of trials."""
+    return GENERATORS[kind](Chance(kind, level, seed), level)

@@ -25,6 +25,12 @@ def test_the_small_lesson_has_no_fault(tmp_path: Path) -> None:
 FIRST = "- {id: first, ask: next_merge, bpe: two, done: 0, expect: [u, g]}"
 LONG_ROW = "x" * 77
 
+
+def also(step: str) -> tuple[str, str]:
+    """The change that puts a step behind the first question."""
+    return FIRST, f"{FIRST}\n  - {step}"
+
+
 ONE_FAULT = {
     # the text as YAML
     "tab": ("number: 7", "number:¦\t7", "lesson_tab"),
@@ -107,6 +113,22 @@ ONE_FAULT = {
     "unheard-of kind": ("ask: choice", "ask: ¦essay", "schema_unknown_kind"),
     "step without a kind": (FIRST, "- ¦{id: first, bpe: two}", "schema_step_without_kind"),
     "say and ask": ("done: 0,", "done: 0, ¦say: {en: a, id: b},", "schema_say_and_ask"),
+    "ask and fresh": ("done: 0,", "done: 0, ¦fresh: next_merge,", "schema_say_and_ask"),
+    "fresh of no kind": (*also("{id: a, fresh: ¦essay, level: 1}"), "schema_unknown_kind"),
+    "fresh of nearly a kind": (
+        *also("{id: a, fresh: ¦nxt_merge, level: 1}"),
+        "schema_unknown_kind_near",
+    ),
+    "fresh that cannot be": (*also("{id: a, fresh: ¦choice, level: 1}"), "no_generator"),
+    "fresh without a level": (*also("¦{id: a, fresh: next_merge}"), "schema_missing_key"),
+    "level 0": (*also("{id: a, fresh: next_merge, level: ¦0}"), "schema_number_small"),
+    "level 6": (*also("{id: a, fresh: next_merge, level: ¦6}"), "schema_number_large"),
+    "level as a text": (*also('{id: a, fresh: next_merge, level: ¦"3"}'), "schema_number_wanted"),
+    "fresh with an answer": (
+        *also("{id: a, fresh: next_merge, level: 3, ¦expect: [u, g]}"),
+        "schema_unknown_key",
+    ),
+    "fresh as a number": (*also("{id: a, fresh: ¦3, level: 3}"), "schema_text_unquoted"),
     "material of two kinds": (
         "{unigram: {h: 15, ug: 20, hug: 15}}",
         "¦{unigram: {h: 15, ug: 20, hug: 15}, corpus: {a: 1}}",

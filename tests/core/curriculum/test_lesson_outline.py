@@ -46,6 +46,7 @@ steps:
       id: |
         Kata hug.
   - {id: first, ask: next_merge, bpe: two, done: 0, expect: [u, g]}
+  - {id: another, fresh: next_merge, level: 2}
   # Another comment.
   - id: pick
     ask: choice
@@ -69,7 +70,7 @@ def test_a_plain_file_by_hand() -> None:
         "bpe",
         Localized("Small", "Kecil: satu"),
         Localized("A small lesson.", "Pelajaran kecil"),
-        (("read", False), ("first", True), ("pick", True)),
+        (("read", False), ("first", True), ("another", True), ("pick", True)),
     )
 
 
@@ -104,6 +105,7 @@ OTHERWISE = {
     "a repeated key": ("group: bpe", "group: bpe\ngroup: chat"),
     "a step without a slug": ("  - id: pick\n    ask", "  - ask"),
     "a step that says and asks": ("    ask: choice", "    ask: choice\n    say: {en: a, id: b}"),
+    "a step that asks twice": ("    ask: choice", "    ask: choice\n    fresh: choice"),
     "a step that does neither": ("    ask: choice\n", ""),
     "a slug twice": ("id: pick", "id: read"),
     "a step at another depth": ("  - id: pick", " - id: pick"),
