@@ -191,13 +191,9 @@ class NextMerge(Exercise[NextMergeParameters]):
             rows.append(FeedbackRow(other, self._counts[other], True, note))
         rest = ordered[ROWS:]
         if rest:
-            rows.append(
-                FeedbackRow(
-                    Statement(
-                        "note.more_pairs", {"count": len(rest), "most": self._counts[rest[0]]}
-                    )
-                )
-            )
+            most, least = self._counts[rest[0]], self._counts[rest[-1]]
+            key = "note.more_pairs_each" if most == least else "note.more_pairs"
+            rows.append(FeedbackRow(Statement(key, {"count": len(rest), "most": most})))
         return tuple(rows)
 
     def _tied_note(self, other: Pair) -> Statement:

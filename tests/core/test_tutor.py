@@ -53,7 +53,7 @@ def play(run: Run, verdicts: str) -> list[str]:
         # the end they come one after the other, and fewer are left each time
         (
             "a b c d e f",
-            "---" "------" "++++++",
+            "---------++++++",
             "a b c a() d b() e c() f a(6) d(5) b(4) e(3) c(2) f(1)",
         ),
         # the end leaves no room for two others

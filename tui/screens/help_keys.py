@@ -17,7 +17,7 @@ class KeyLine(NamedTuple):
 SPACE = "help.label.space"
 SCROLL = (KeyLine("↑ ↓", "help.does.scroll"), KeyLine("PgUp PgDn", "help.does.page"))
 HINT = KeyLine("h", "help.does.hint")
-NUMBER = KeyLine("0-9 . / *", "help.does.number")
+NUMBER = KeyLine("0-9./*^", "help.does.number")
 
 HERE: dict[str, tuple[KeyLine, ...]] = {
     "pair": (
@@ -62,6 +62,7 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
         KeyLine("Enter", "help.does.open"),
         KeyLine("/", "help.does.search"),
         KeyLine("f", "help.does.filter"),
+        KeyLine("Esc", "help.does.show_all"),
         KeyLine("x", "help.does.reset"),
         KeyLine("q", "help.does.quit"),
     ),

@@ -157,7 +157,6 @@ class HomeScreen(WordedScreen[None]):
         )
         self._fit_window()
         self._draw_list()
-        self._draw_footer()
 
     def _fit_window(self) -> None:
         """Rows and panes by the window's size, height and width each on its own."""
@@ -193,9 +192,15 @@ class HomeScreen(WordedScreen[None]):
         self.query_one(SearchBar).show(wording.text("key.search"), *beside)
         self._draw_about()
         self._draw_steps()
+        self._draw_footer()
 
     def _draw_footer(self) -> None:
-        keys = home_keys.footer_keys(self.wording, searching=self._is_searching)
+        keys = home_keys.footer_keys(
+            self.wording,
+            searching=self._is_searching,
+            filtered=self._filter != "all",
+            nothing=self._current is None,
+        )
         self.query_one(KeyFooter).set_keys(keys)
 
     @property
@@ -273,8 +278,14 @@ class HomeScreen(WordedScreen[None]):
     def _focus_moved(self) -> None:
         self._draw_footer()
 
+    def action_show_all(self) -> None:
+        """Esc: out of the search, then out of the filter; the cursor stays where it is."""
+        if not self._is_searching and not self._query and self._filter != "all":
+            self._take_filter("all")
+        self.action_clear_search()
+
     def action_clear_search(self) -> None:
-        """Esc: all lessons again, the cursor where it is."""
+        """The search is over: its words no longer count."""
         self.query_one(SearchBar).field.value = ""
         self.set_focus(None)
 
@@ -285,7 +296,10 @@ class HomeScreen(WordedScreen[None]):
     def action_filter(self) -> None:
         """f: the next filter."""
         names = list(FILTERS)
-        self._filter = names[(names.index(self._filter) + 1) % len(names)]
+        self._take_filter(names[(names.index(self._filter) + 1) % len(names)])
+
+    def _take_filter(self, name: str) -> None:
+        self._filter = name
         self._message = None
         self._draw_list()
 

@@ -20,13 +20,16 @@ BINDINGS: tuple[BindingType, ...] = (
     Binding("x", "reset", show=False),
     Binding("comma", "settings", show=False),
     Binding("question_mark,f1", "help", show=False),
-    Binding("escape", "clear_search", show=False),
+    Binding("escape", "show_all", show=False),
     Binding("q", "leave", show=False),
 )
 
 
-def footer_keys(wording: Wording, *, searching: bool) -> list[Key]:
-    """The keys of the footer; letters are text while a search is typed."""
+def footer_keys(
+    wording: Wording, *, searching: bool, filtered: bool = False, nothing: bool = False
+) -> list[Key]:
+    """The keys of the footer; letters are text while a search is typed. ``filtered``: Esc
+    leads back to all lessons; ``nothing``: no lesson is in view."""
     text = wording.text
     if searching:
         return [
@@ -36,12 +39,17 @@ def footer_keys(wording: Wording, *, searching: bool) -> list[Key]:
             ("Esc", text("key.clear_search"), "escape"),
             ("F1", text("key.help"), "f1"),
         ]
-    return [
+    choose: list[Key] = [
         ("↑↓", text("key.choose"), ""),
         ("Enter", text("key.go_on"), "enter"),
+    ]
+    return [
+        *([] if nothing else choose),
         ("/", text("key.search"), "slash"),
         ("f", text("footer.filter"), "f"),
-        (",", text("footer.settings"), "comma"),
+        ("Esc", text("key.show_all"), "escape")
+        if filtered
+        else (",", text("footer.settings"), "comma"),
         ("?", text("key.help"), "question_mark"),
         ("q", text("footer.quit"), "q"),
     ]

@@ -44,8 +44,9 @@ def nothing_found(filter: str, wording: Wording, *, searched: bool) -> str:
     """What is said where no lesson passes the filter and the search."""
     if filter == "all":
         return wording.text("home.no_match")
-    key = "home.no_match_filtered" if searched else "home.none_in_filter"
-    return wording.text(key, what=filter_name(filter, wording))
+    if searched:
+        return wording.text("home.no_match_filtered", what=filter_name(filter, wording))
+    return wording.text(f"home.none.{filter}")
 
 
 def beside_search(

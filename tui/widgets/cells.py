@@ -33,11 +33,12 @@ def squeeze(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """``text`` in rows of at most ``width`` cells; its own line breaks stay."""
+    """``text`` in rows of at most ``width`` cells; its own line breaks stay, and a pair such as
+    ``a + kan`` stays in one row."""
     rows: list[str] = []
     for line in text.split("\n"):
         row = ""
-        for word in line.split(" "):
+        for word in _units(line, width):
             if row and cell_len(row) + 1 + cell_len(word) <= width:
                 row += " " + word
                 continue
@@ -48,6 +49,24 @@ def wrapped(text: str, width: int) -> list[str]:
             row = pieces[-1]
         rows.append(row)
     return rows
+
+
+def _units(line: str, width: int) -> list[str]:
+    """The words of a line; two with a plus between them count as one, as long as they fit into
+    a row and belong to no longer sum."""
+    words = line.split(" ")
+    if "+" not in words:
+        return words
+    units: list[str] = []
+    place = 0
+    while place < len(words):
+        pair = " ".join(words[place : place + 3])
+        is_pair = place + 2 < len(words) and words[place + 1] == "+"
+        is_longer = units[-1:] == ["+"] or words[place + 3 : place + 4] == ["+"]
+        whole = is_pair and not is_longer and cell_len(pair) <= width
+        units.append(pair if whole else words[place])
+        place += 3 if whole else 1
+    return units
 
 
 def beside(left: Sequence[Content], right: Sequence[Content], column: int) -> list[Content]:

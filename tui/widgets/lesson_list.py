@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from core.wording.visible import visible
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit
+from tui.widgets.cells import clip, fit, wrapped
 
 GROUP_WIDTH = 12
 """Cells of the group's column, with the cell at its left edge; none below ``WITH_GROUPS``."""
@@ -188,12 +188,13 @@ class LessonList(Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         place = self._first + y
-        if width <= 0 or (place >= len(self._lines) and (y or not self._nothing)):
-            return Strip.blank(max(0, width), self.rich_style)
-        if place >= len(self._lines):
-            row = Content.styled(clip(f" {visible(self._nothing)}", width), roles.QUIET)
-        else:
+        if width <= 0:
+            return Strip.blank(0, self.rich_style)
+        if place < len(self._lines):
             row = self.row(place, first_in_view=y == 0)
+        else:
+            said = [] if self._lines else wrapped(visible(self._nothing), max(1, width - 2))
+            row = Content.styled(clip(f" {said[y]}" if y < len(said) else "", width), roles.QUIET)
         return Visual.to_strips(self, row, width, 1, self.visual_style, pad=True)[0]
 
     def row(self, place: int, *, first_in_view: bool = False) -> Content:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
 from core.wording.visible import visible
 from tui.widgets import roles
-from tui.widgets.cells import fit
+from tui.widgets.cells import clip, wrapped
 
 RIGHT, WRONG, OPEN = "✓", "✗", "○"
 STYLES = {RIGHT: roles.RIGHT, WRONG: roles.WRONG}
@@ -27,8 +28,9 @@ class StepLine:
 
 
 class StepList(Widget):
-    """A title and the steps under it. Where they do not all fit, those around the step that
-    was reached are shown, and the rows at the edges say how many more there are."""
+    """A title and the steps under it. Rows that are left over go to texts longer than a row, a
+    second one each, nearest to the step that was reached first. Where the steps do not all fit,
+    those around that step are shown, and the rows at the edges say how many more there are."""
 
     DEFAULT_CSS = """
     StepList { width: 1fr; height: 1fr; }
@@ -49,31 +51,53 @@ class StepList(Widget):
         width, height = self.size
         if width < 4 or height < 1:
             return Content("")
-        title = Content.styled(fit(visible(self._title), width - 1), roles.QUIET)
-        return Content("\n").join([title, *self._rows(width - 1, height - 1)])
+        title = wrapped(visible(self._title), width - 1)[: max(1, height - len(self._steps))]
+        rows = [Content.styled(line, roles.QUIET) for line in title]
+        return Content("\n").join([*rows, *self._rows(width - 1, height - len(rows))])
 
     def _rows(self, width: int, height: int) -> list[Content]:
         """The steps in view. ``↑ 5`` and ``↓ 12`` stand for so many that are not."""
         first, last = view(len(self._steps), self._here(), height)
-        rows = [self._row(place, width) for place in range(first, last)]
+        rows = [self._row(place, lines) for place, lines in self._lines(first, last, width, height)]
         if first and rows:
-            rows[0] = Content.styled(f"  ↑ {first + 1}", roles.QUIET)
+            rows[0] = [Content.styled(f"  ↑ {first + 1}", roles.QUIET)]
         if last < len(self._steps) and rows:
-            rows[-1] = Content.styled(f"  ↓ {len(self._steps) - last + 1}", roles.QUIET)
-        return rows
+            rows[-1] = [Content.styled(f"  ↓ {len(self._steps) - last + 1}", roles.QUIET)]
+        return [line for row in rows for line in row]
+
+    def _lines(
+        self, first: int, last: int, width: int, height: int
+    ) -> Iterator[tuple[int, list[str]]]:
+        """Each step in view with its text, in two rows where there is room, else in one."""
+        room, here = max(1, width - self._indent), self._here()
+        spare = height - (last - first)
+        texts = {place: visible(self._steps[place].text) for place in range(first, last)}
+        longer = [place for place, text in texts.items() if cell_len(text) > room]
+        longer.sort(key=lambda place: abs(place - here))
+        for place, text in texts.items():
+            if place in longer[: max(0, spare)]:
+                start = wrapped(text, room)[0]
+                yield place, [start, clip(text[len(start) :].strip(), room)]
+            else:
+                yield place, [clip(text, room)]
+
+    @property
+    def _indent(self) -> int:
+        """The cells before a step's text: cursor, mark and number."""
+        return 4 + len(str(len(self._steps)))
 
     def _here(self) -> int:
         return next((place for place, step in enumerate(self._steps) if step.here), 0)
 
-    def _row(self, place: int, width: int) -> Content:
+    def _row(self, place: int, lines: Sequence[str]) -> list[Content]:
         step = self._steps[place]
-        number = f" {place + 1:>{len(str(len(self._steps)))}} "
-        return Content.assemble(
+        first = Content.assemble(
             ("►" if step.here else " ", roles.ACCENT),
             (step.mark, STYLES.get(step.mark, roles.QUIET)),
-            (number, roles.QUIET),
-            fit(visible(step.text), max(0, width - len(number) - 2)),
+            (f" {place + 1:>{self._indent - 4}} ", roles.QUIET),
+            lines[0],
         )
+        return [first, *(Content(" " * self._indent + line) for line in lines[1:])]
 
 
 def view(count: int, here: int, height: int) -> tuple[int, int]:

@@ -142,6 +142,15 @@ def test_rows_of_a_right_merge() -> None:
     assert Wording("en").say(rows[4].subject) == "and 18 more pairs, 3 or fewer each"
 
 
+def test_pairs_that_all_have_one_count_are_not_said_to_have_fewer() -> None:
+    """After nine merges: makan|an m|e|makan k|u|c|ing an|j|ing b|u|r|u|n|g m|in|u|m, each
+    counted 2, have 16 pairs; four of them are shown."""
+    rows = _grade(STEPS["first-merges", "merge-10"], "an + j").rows
+    assert [row.amount for row in rows] == [2, 2, 2, 2, None]
+    assert Wording("en").say(rows[4].subject) == "and 12 more pairs, 2 each"
+    assert Wording("id").say(rows[4].subject) == "dan 12 pasangan lain, masing-masing 2"
+
+
 def test_rows_of_a_wrong_merge_keep_the_learners_pair() -> None:
     rows = _grade(STEPS["first-merges", "merge-3"], "u + r").rows
     assert [(row.subject, row.amount, row.mark) for row in rows] == [

@@ -98,7 +98,7 @@ async def test_keys_that_only_some_questions_have() -> None:
 @pytest.mark.parametrize(
     ("topic", "gone", "kept"),
     [
-        ("number", [",       settings"], ["p  n", "Esc, q", "?, F1"]),
+        ("number", [",       settings"], ["0-9./*^", "p  n", "Esc, q", "?, F1"]),
         ("cell", [",       settings"], ["p  n"]),
         ("ids", [",       settings"], ["p  n"]),
         ("text", ["settings  ", "p  n", "Esc, q", "?, F1"], ["Esc ", "F1 "]),

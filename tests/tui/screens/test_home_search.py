@@ -204,10 +204,14 @@ async def test_f_takes_the_filters_in_turn(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "words", "both"),
     [
-        ("en", " No lesson is done.", " No lesson that is done matches the search."),
+        (
+            "en",
+            " No lesson is done yet. Esc shows all.",
+            " No lesson that is done matches the search.",
+        ),
         (
             "id",
-            " Tidak ada pelajaran yang selesai.",
+            " Belum ada pelajaran yang selesai. Esc menampilkan semua.",
             " Tidak ada pelajaran yang selesai dan cocok.",
         ),
     ],
@@ -219,6 +223,49 @@ async def test_a_filter_that_lets_nothing_through(language: str, words: str, bot
         assert app.rows()[4:23] == [words, *[""] * 18]
         await type_in(pilot, "bpe")
         assert app.rows()[4] == both
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "keys"),
+    [
+        (
+            "en",
+            [" No lesson is under way. Esc shows all.", ""],
+            " / search   f filter   Esc all lessons   ? help   q quit",
+        ),
+        (
+            "id",
+            [" Belum ada pelajaran yang sedang", " berjalan. Esc menampilkan semua."],
+            " / cari   f saring   Esc semua   ? bantuan   q keluar",
+        ),
+    ],
+)
+async def test_esc_leads_out_of_a_filter(language: str, words: list[str], keys: str) -> None:
+    app = StandIn(HomeScreen(ROWS, {}, at="lesson-3"), language)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("f")
+        assert app.rows()[-1] == keys
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert app.rows()[2:4] == words
+        await pilot.press("escape")
+        assert "► 3 ○" in app.shown()
+        assert len([row for row in app.rows() if "○" in row]) == len(ROWS)
+        await pilot.press("f", "f", "escape")
+        assert "► 3 ○" in app.shown(), "also out of a filter that lets lessons through"
+        await pilot.press("escape")
+        assert not app.has_quit
+
+
+async def test_esc_leads_out_of_a_search_before_the_filter() -> None:
+    app = StandIn(home())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f", "f")
+        await type_in(pilot, "bpe")
+        await pilot.press("escape")
+        assert "show: not begun" in app.rows()[2]
+        await pilot.press("escape")
+        assert "show: all" in app.rows()[2]
 
 
 async def test_a_search_within_a_filter_says_how_many_of_all() -> None:

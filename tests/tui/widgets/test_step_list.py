@@ -44,8 +44,27 @@ async def test_rows_are_text_never_markup_and_cut_with_a_mark() -> None:
         rows = app.rows()
         assert rows[:2] == ["Steps of [b]", " ✓ 1 [red]x[/] ␛[31m"]
         assert rows[2].startswith("►✗ 2 w w ")
-        assert rows[2].endswith("…")
-        assert len(rows[2]) == 39
+        assert rows[3].startswith("     w w ")
+        assert rows[3].endswith("…")
+        assert len(rows[3]) == 39
+
+
+async def test_rows_that_are_left_go_to_long_texts_nearest_to_the_place() -> None:
+    long = "How often does the pair stand in the words?"
+    steps = [StepLine("○", f"{name} {long}", here=name == "C") for name in "ABCD"]
+    app = StandIn(Pane(steps))
+    async with app.run_test(size=(40, 12)) as pilot:
+        app.screen.query_one(StepList).styles.height = 7
+        await pilot.pause()
+        assert app.rows()[:7] == [
+            "Steps of [b]",
+            " ○ 1 A How often does the pair stand i…",
+            " ○ 2 B How often does the pair stand in",
+            "     the words?",
+            "►○ 3 C How often does the pair stand in",
+            "     the words?",
+            " ○ 4 D How often does the pair stand i…",
+        ]
 
 
 @pytest.mark.parametrize("size", [(4, 1), (3, 2), (40, 1)])
