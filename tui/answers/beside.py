@@ -19,6 +19,7 @@ from core.wording import Wording
 from tui.answers.base import AnswerView, Click, Key
 from tui.answers.panels import (
     LOW_STAGE,
+    close,
     marked_row,
     merge_lines,
     message_rows,
@@ -26,7 +27,7 @@ from tui.answers.panels import (
     paragraph,
     text_rows,
 )
-from tui.answers.token_lists import entry_at, merge_page_rows, vocabulary_rows
+from tui.answers.token_lists import PagedLists
 from tui.widgets import roles
 from tui.widgets.cells import beside
 from tui.widgets.room import WIDTH, Room, padded, window, window_around
@@ -46,10 +47,10 @@ class BesideView(AnswerView):
     def __init__(self, question: Question, wording: Wording) -> None:
         super().__init__(question, wording)
         vocabulary, merges = self.panel(VocabularyPanel), self.panel(MergesPanel)
-        self._vocabulary = vocabulary if isinstance(vocabulary, VocabularyPanel) else None
         self._merges = merges if isinstance(merges, MergesPanel) else None
-        self._cursor = 0
-        self._merge_first = 0
+        self.lists: PagedLists | None = None
+        if isinstance(vocabulary, VocabularyPanel):
+            self.lists = PagedLists(vocabulary, self._merges)
         self._block: str | None = None
 
     # ── for subclasses ──
@@ -90,7 +91,7 @@ class BesideView(AnswerView):
 
     @property
     def _is_too_long(self) -> bool:
-        return len(_close(self._left(self._beside_room))) > self.room.stage
+        return len(close(self._left(self._beside_room))) > self.room.stage
 
     @property
     def _current(self) -> str:
@@ -109,13 +110,13 @@ class BesideView(AnswerView):
         return merges is not None and self.room.side > 0 and len(merges.merges) < height
 
     def pane_names(self) -> Sequence[str]:
-        if self._vocabulary is None:
+        if self.lists is None:
             return ()
         names = [self.wording.text(NAMES[block]) for block in self._blocks]
         return names if len(names) > 1 else ()
 
     def next_pane(self) -> str | None:
-        if self._vocabulary is None:
+        if self.lists is None:
             return super().next_pane()
         names = self.pane_names()
         if not names or self._tabs_in_view:
@@ -128,7 +129,7 @@ class BesideView(AnswerView):
         return self.room.is_wide and self._has_tabs and self._current != "material"
 
     def tab(self) -> bool:
-        if self._vocabulary is None:
+        if self.lists is None:
             return super().tab()
         blocks = self._blocks
         after = (blocks.index(self._current) + 1) % len(blocks)
@@ -138,19 +139,19 @@ class BesideView(AnswerView):
     # ── drawing ──
 
     def stage_rows(self) -> list[Content]:
-        if self._vocabulary is None:
+        if self.lists is None:
             return super().stage_rows()
         height = self.room.stage
         if self._current == "material":
             rows = self._left(self.room)
-            return padded(_close(rows) if len(rows) > height else rows, height)
+            return padded(close(rows) if len(rows) > height else rows, height)
         if not self.room.is_wide:
             return padded(self._list(self.room.width - 1), height)
         left = self._left_beside(height)
         return padded(beside(left, self._list(WIDTH - RIGHT_COLUMN), RIGHT_COLUMN), height)
 
     def focus_row(self) -> int | None:
-        if self._vocabulary is None:
+        if self.lists is None:
             return super().focus_row()
         if self._current != "material" or not self.frozen:
             return None
@@ -158,10 +159,10 @@ class BesideView(AnswerView):
 
     @property
     def scrolls_stage(self) -> bool:
-        return self._vocabulary is not None and self._current == "material"
+        return self.lists is not None and self._current == "material"
 
     def side_rows(self) -> list[Content]:
-        if self._vocabulary is None or self._merges is None or not self.room.side:
+        if self.lists is None or self._merges is None or not self.room.side:
             return []
         title = Content.styled(self.wording.text("panel.merges_tab"), roles.QUIET)
         return [title, *merge_lines(self._merges.merges, self.wording, self.room.side)]
@@ -187,12 +188,12 @@ class BesideView(AnswerView):
         the material's own block has it."""
         room = self._beside_room
         rows = self._left(room)
-        rows = _close(rows) if len(rows) > height else rows
+        rows = close(rows) if len(rows) > height else rows
         if len(rows) <= height:
             return rows
         below = self.short_below(room)
         if below:
-            rows = rows[: len(rows) - len(_close(self.below_the_rule(room)))]
+            rows = rows[: len(rows) - len(close(self.below_the_rule(room)))]
         here = (marked_row(rows, room) or 0) if self.frozen else 0
         first = window_around(len(rows), height - len(below), here, 0)
         return [*window(rows, height - len(below), RIGHT_COLUMN, first), *below]
@@ -214,15 +215,10 @@ class BesideView(AnswerView):
 
     def _list(self, width: int) -> list[Content]:
         """The vocabulary or the merges, under their names where there is room."""
-        assert self._vocabulary is not None
+        assert self.lists is not None
         tabs = [self._tabs()] if self._has_tabs else []
-        height = self._list_height
-        if self._current == "merges" and self._merges is not None:
-            rows = merge_page_rows(self._merges, self._merge_first, height, self.wording, width - 2)
-            return [*tabs, *rows]
-        cursor = None if self.frozen else self._cursor
-        rows = vocabulary_rows(self._vocabulary, self._cursor, height, self.wording, cursor, width)
-        return [*tabs, *rows]
+        height, marked = self._list_height, not self.frozen
+        return [*tabs, *self.lists.rows(self._current, height, self.wording, width, marked=marked)]
 
     @property
     def _has_tabs(self) -> bool:
@@ -245,22 +241,24 @@ class BesideView(AnswerView):
 
     def list_keys(self) -> list[Key]:
         """The footer's keys for the list."""
-        if self._vocabulary is None or self.scrolls_stage or self._shows_all_merges:
+        lists = self.lists
+        if lists is None or self.scrolls_stage:
+            return []
+        if self._current == "merges" and lists.length("merges") <= self._list_height:
             return []
         return [("↑↓", self.wording.text("key.list"), "")]
 
     def move(self, direction: str) -> None:
-        if self._vocabulary is None:
+        if self.lists is None:
             return
-        total, here = self._rows_of_list()
+        total = self.lists.length(self._current)
         steps = {"up": -1, "down": 1, "home": -total, "end": total}
-        self._go_to(here + steps.get(direction, 0))
+        self._move(steps.get(direction, 0))
 
     def page(self, pages: int) -> bool:
-        if self._vocabulary is None or self.scrolls_stage:
+        if self.lists is None or self.scrolls_stage:
             return False
-        _, here = self._rows_of_list()
-        self._go_to(here + pages * max(1, self._list_height - 1))
+        self._move(pages * max(1, self._list_height - 1))
         return True
 
     def click(self, row: int, column: int) -> Click:
@@ -268,16 +266,15 @@ class BesideView(AnswerView):
         start, width = 0, self.room.width - 1
         if self.room.is_wide:
             start, width = RIGHT_COLUMN, WIDTH - RIGHT_COLUMN
-        if self._vocabulary is None or self._current == "material" or column < start:
+        if self.lists is None or self._current == "material" or column < start:
             return Click.MISSED
         if self._has_tabs and row == 0:
             return self._click_tab(column - start)
         row -= self._has_tabs
-        height = self._list_height
-        entry = entry_at(self._vocabulary, self._cursor, height, width, row, column - start)
+        entry = self.lists.entry_at(self._list_height, width, row, column - start)
         if entry is None or self._current != "vocabulary":
             return Click.MISSED
-        was_here, self._cursor = entry == self._cursor, entry
+        was_here, self.lists.cursor = entry == self.lists.cursor, entry
         return Click.TAKE if was_here else Click.MOVED
 
     def _click_tab(self, column: int) -> Click:
@@ -291,32 +288,11 @@ class BesideView(AnswerView):
         return Click.MISSED
 
     def wheel(self, rows: int) -> bool:
-        if self._vocabulary is None or self._current == "material":
+        if self.lists is None or self._current == "material":
             return False
-        _, here = self._rows_of_list()
-        self._go_to(here + rows)
+        self._move(rows)
         return True
 
-    def _rows_of_list(self) -> tuple[int, int]:
-        """How many entries the list in view has, and where one is in it."""
-        if self._current == "merges" and self._merges is not None:
-            return len(self._merges.merges), self._merge_first
-        assert self._vocabulary is not None
-        return len(self._vocabulary.entries), self._cursor
-
-    @property
-    def _shows_all_merges(self) -> bool:
-        return self._current == "merges" and self._rows_of_list()[0] <= self._list_height
-
-    def _go_to(self, place: int) -> None:
-        total, _ = self._rows_of_list()
-        if self._current == "merges":
-            hidden = total - self._list_height
-            self._merge_first = max(0, min(hidden + 1 if hidden > 0 else 0, place))
-        else:
-            self._cursor = max(0, min(total - 1, place))
-
-
-def _close(rows: Sequence[Content]) -> list[Content]:
-    """The rows without the empty ones between them."""
-    return [row for row in rows if row.plain.strip()]
+    def _move(self, steps: int) -> None:
+        assert self.lists is not None
+        self.lists.move(self._current, steps, self._list_height)

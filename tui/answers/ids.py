@@ -31,8 +31,8 @@ class IdsView(BesideView):
     def __init__(self, question: Question, wording: Wording) -> None:
         super().__init__(question, wording)
         self.fields = (FieldKind("0123456789 ,[]"),)
-        assert self._vocabulary is not None
-        self._entries = self._vocabulary.entries
+        assert self.lists is not None
+        self._entries = self.lists.vocabulary.entries
         self._tokens = {e.token_id: e.token for e in self._entries}
         self._typed = ""
 
@@ -85,9 +85,9 @@ class IdsView(BesideView):
     # ── keys ──
 
     def right_at_end(self) -> str | None:
-        if not self.takes_from_list or not self._entries:
+        if self.lists is None or not self.takes_from_list or not self._entries:
             return None
-        return self._with(self._entries[self._cursor].token_id)
+        return self._with(self._entries[self.lists.cursor].token_id)
 
     def typing_field(self) -> FieldKind | None:
         tokens = tuple(e.token for e in self._entries if e.token.isprintable())
@@ -95,10 +95,11 @@ class IdsView(BesideView):
 
     def take_typed(self, text: str) -> str | None:
         wanted = text.strip()
+        assert self.lists is not None
         for match in (str.__eq__, str.startswith, str.__contains__):
             for index, entry in enumerate(self._entries):
                 if wanted and match(entry.token, wanted):
-                    self._cursor = index
+                    self.lists.cursor = index
                     return self._with(entry.token_id)
         raise AnswerError("token_not_found", token=text.strip())
 

@@ -30,7 +30,7 @@ class NumberView(BesideView):
         self.fields = (FieldKind(NUMBER_CHARACTERS, writes=writes),)
         self._typed = ""
         model = self.panel(ModelPanel)
-        self._model = model if isinstance(model, ModelPanel) and not self._vocabulary else None
+        self._model = model if isinstance(model, ModelPanel) and self.lists is None else None
 
     def material_rows(self) -> list[Content]:
         if self._model is None:

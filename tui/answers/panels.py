@@ -171,3 +171,8 @@ def merge_lines(
         )
         for merge, pair, token, count in zip(merges, pairs, tokens, counts, strict=True)
     ]
+
+
+def close(rows: Sequence[Content]) -> list[Content]:
+    """The rows without the empty ones between them."""
+    return [row for row in rows if row.plain.strip()]

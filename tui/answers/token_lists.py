@@ -91,3 +91,42 @@ def _hidden(page: range, total: int, wording: Wording, margin: str) -> list[Cont
     if page.stop < total:
         parts.append(wording.text("panel.more_rows", count=total - page.stop))
     return [Content.styled(margin + "   ".join(parts), roles.QUIET)] if parts else []
+
+
+class PagedLists:
+    """A vocabulary with its cursor, and the merges beside it with the first one in view."""
+
+    def __init__(self, vocabulary: VocabularyPanel, merges: MergesPanel | None) -> None:
+        self.vocabulary = vocabulary
+        self.merges = merges
+        self.cursor = 0
+        self._first_merge = 0
+
+    def rows(
+        self, block: str, height: int, wording: Wording, width: int, *, marked: bool
+    ) -> list[Content]:
+        """The page of a list that is in view; ``marked``: with the cursor."""
+        if block == "merges" and self.merges is not None:
+            return merge_page_rows(self.merges, self._first_merge, height, wording, width - 2)
+        cursor = self.cursor if marked else None
+        return vocabulary_rows(self.vocabulary, self.cursor, height, wording, cursor, width)
+
+    def entry_at(self, height: int, width: int, row: int, column: int) -> int | None:
+        """The entry of the vocabulary at a cell of its rows."""
+        return entry_at(self.vocabulary, self.cursor, height, width, row, column)
+
+    def length(self, block: str) -> int:
+        """How many entries a list has."""
+        if block == "merges" and self.merges is not None:
+            return len(self.merges.merges)
+        return len(self.vocabulary.entries)
+
+    def move(self, block: str, steps: int, height: int) -> None:
+        """Move by so many entries, as far as the list reaches."""
+        total = self.length(block)
+        if block == "merges":
+            hidden = total - height
+            last = hidden + 1 if hidden > 0 else 0
+            self._first_merge = max(0, min(last, self._first_merge + steps))
+        else:
+            self.cursor = max(0, min(total - 1, self.cursor + steps))

@@ -11,7 +11,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.events import DescendantBlur, DescendantFocus
 from textual.message import Message
 from textual.widgets import Input
@@ -19,12 +18,10 @@ from textual.widgets import Input
 from core.statement import Statement
 from tui.copying import Copied
 from tui.screens import home_keys, home_words
-from tui.screens.home_rows import FILTERS, Lessons, Row, ShownStep, State, group_name
+from tui.screens.home_rows import FILTERS, Lessons, Row, ShownStep, State
 from tui.screens.worded import WordedScreen
-from tui.widgets import roles
-from tui.widgets.cells import clip
 from tui.widgets.key_footer import Key, KeyFooter
-from tui.widgets.lesson_list import WITH_GROUPS, LessonLines, LessonList
+from tui.widgets.lesson_list import LessonLines, LessonList
 from tui.widgets.mode_tabs import ModeTabs, Tab
 from tui.widgets.rows import Rows
 from tui.widgets.search_bar import SearchBar
@@ -148,13 +145,9 @@ class HomeScreen(WordedScreen[None]):
     # ── drawing ──
 
     def draw(self) -> None:
-        text, lessons = self.wording.text, self._lessons
-        progress = ""
-        if lessons.done is not None:
-            progress = text("home.done", done=lessons.done, total=len(lessons.rows))
-        self.query_one(ModeTabs).show(
-            [Tab("lessons", text("home.tab.lessons"))], "lessons", progress
-        )
+        lessons, tabs = self._lessons, [Tab("lessons", self.wording.text("home.tab.lessons"))]
+        progress = home_words.progress(lessons.done, len(lessons.rows), self.wording)
+        self.query_one(ModeTabs).show(tabs, "lessons", progress)
         self._fit_window()
         self._draw_list()
 
@@ -163,10 +156,8 @@ class HomeScreen(WordedScreen[None]):
         low = self.size.height < home_words.LOW
         self.set_class(low, "-low")
         self.set_class(self.size.width >= WIDE, "-wide")
-        notices = self._notices
-        if not self._lessons.rows and not notices:
-            notices = (Statement("home.no_lessons"),)
-        rows = home_words.notice_rows(notices, self.wording, self.size)
+        nothing = () if self._lessons.rows else (Statement("home.no_lessons"),)
+        rows = home_words.notice_rows(self._notices or nothing, self.wording, self.size)
         zone = self.query_one("#notices", Rows)
         zone.styles.height = len(rows) if low else max(1, len(rows))
         zone.show(rows)
@@ -214,14 +205,9 @@ class HomeScreen(WordedScreen[None]):
         self._draw_steps()
 
     def _draw_about(self) -> None:
-        row = self._current
-        about = self.wording.say(row.about) if row is not None else ""
-        if row is not None and self.size.width < WITH_GROUPS:
-            about = f"{group_name(row, self.wording)} · {about}"
-        said = about if self._message is None else self.wording.say(self._message)
-        line = clip(" ".join(said.split()), min(self.size.width, WITH_GROUPS) - 4)
-        style = roles.WARN if self._message else roles.QUIET
-        self.query_one("#about", Rows).show([Content.styled(f"   {line}", style)])
+        width = self.size.width
+        about = home_words.about_row(self._current, self._message, self.wording, width)
+        self.query_one("#about", Rows).show([about])
 
     def _draw_steps(self) -> None:
         """The second pane; steps that are not known yet are asked for."""

@@ -11,10 +11,10 @@ from textual.geometry import Size
 
 from core.statement import Localized, Statement
 from core.wording import Wording
-from tui.screens.home_rows import FILTERS
+from tui.screens.home_rows import FILTERS, Row, group_name
 from tui.widgets import roles
 from tui.widgets.cells import clip
-from tui.widgets.lesson_list import WITH_PROGRESS
+from tui.widgets.lesson_list import WITH_GROUPS, WITH_PROGRESS
 
 if TYPE_CHECKING:
     from tui.screens.confirm import ConfirmScreen
@@ -67,6 +67,23 @@ def beside_search(
         return "", Content.styled(shown, roles.QUIET)
     key = Content.assemble(("f", roles.ACCENT), (f" {text('footer.filter')}", roles.QUIET))
     return ("" if narrow else shown), key
+
+
+def progress(done: int | None, total: int, wording: Wording) -> str:
+    """How many lessons are done, once that is known."""
+    return "" if done is None else wording.text("home.done", done=done, total=total)
+
+
+def about_row(row: Row | None, message: Statement | None, wording: Wording, width: int) -> Content:
+    """What a lesson is about, or a message in place of it. The group goes before it where the
+    list shows none."""
+    said = "" if row is None else wording.say(row.about)
+    if row is not None and width < WITH_GROUPS:
+        said = f"{group_name(row, wording)} · {said}"
+    if message is not None:
+        said = wording.say(message)
+    line = clip(" ".join(said.split()), min(width, WITH_GROUPS) - 4)
+    return Content.styled(f"   {line}", roles.QUIET if message is None else roles.WARN)
 
 
 def reset_question(title: Localized) -> ConfirmScreen:

@@ -1,0 +1,69 @@
+"""LoadingApp: an app that paints its first screen before it loads anything else: the learner's
+store first, then what lessons need."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from typing import TYPE_CHECKING, Any
+
+from rich.console import RenderableType
+
+from tui.dressed import DressedApp
+from tui.terminal.tidy_app import TidyApp
+
+if TYPE_CHECKING:
+    from core.progress.store import Store
+    from tui.saving import Saving
+
+
+class LoadingApp(TidyApp[None], DressedApp):
+    """``store`` None: the learner's own, opened once the first screen is painted. Whoever needs
+    it sooner waits for ``opened``."""
+
+    def __init__(self, store: Store | None = None, *, own_terminal: bool = False) -> None:
+        super().__init__(own_terminal=own_terminal)
+        self.opened = asyncio.Event()  # there is ``saving``
+        self._given_store = store
+        self._saving: Saving | None = None
+        self._is_painted = False
+
+    @property
+    def saving(self) -> Saving:
+        """The learner's record, once it is opened."""
+        assert self._saving is not None, "await opened"
+        return self._saving
+
+    async def show_record(self) -> None:
+        """Show what the store holds, now that it is opened."""
+
+    def _display(self, screen: Any, renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
+        if renderable is not None and not self._is_painted:
+            self._is_painted = True
+            self.call_later(self.run_worker, self._load, group="loading")
+
+    async def _load(self) -> None:
+        """Load what the first frame could do without."""
+        from tui.opening import load_lessons
+
+        if not self.opened.is_set():
+            await self.open_store()
+            await self.show_record()
+        if self.own_terminal:
+            await load_lessons()
+            gc.freeze()  # what is loaded now stays: a key never waits while it is looked through
+            gc.enable()
+
+    async def open_store(self) -> None:
+        """Open the store that was given, else the learner's own."""
+        from tui.opening import open_saving
+
+        try:
+            self._saving = await open_saving(self._given_store)
+        finally:
+            self.opened.set()  # after a fault too: whoever waits would keep the app from ending
+
+    async def on_unmount(self) -> None:
+        if self._saving is not None:
+            await self._saving.close()
