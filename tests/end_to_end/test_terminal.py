@@ -200,7 +200,7 @@ def test_what_was_painted_bit_by_bit_is_what_a_new_frame_paints(start: Start) ->
         ("\x1b[C", ("position 1 of 5", "One token ends at 1", "Space play"), "✓ Right"),
         ("\x1b[C", ("► 2 n", "position 2 of 5", "2 tokens end at 2"), "► 1 u"),
         ("\x1b", ("u   n │ h", "✓ Right, with help", "Enter next   → why"), "position"),
-        ("q", ("5 of 27", "trace the best cut", "q quit"), "✓ Right"),
+        ("q", ("5 of 29", "trace the best cut", "q quit"), "✓ Right"),
     ):
         terminal.press(keys)
         for sign in signs:

@@ -98,6 +98,7 @@ UNIGRAM: dict[str, ByHand] = {
     "printed-factor": ByHand("3.4", (("5/17", "upside_down"),)),
     "path-pug": ByHand("p ug", (("pug", "outside_vocabulary"), ("p u g", "best_token_first"))),
     "path-gun": ByHand("g un"),
+    "one-more": ByHand("5", (("8", "every_cut"),), "4"),
 }
 
 ENCODING: dict[str, ByHand] = {

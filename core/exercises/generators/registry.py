@@ -12,13 +12,22 @@ from typing import Any
 from core.errors import LessonError
 from core.exercises import registry
 from core.exercises.base import Exercise, Reference
-from core.exercises.generators import bpe_encode, chat_ids, next_merge, viterbi_path
+from core.exercises.generators import (
+    bpe_encode,
+    chat_ids,
+    next_merge,
+    pair_count,
+    segmentation_count,
+    viterbi_path,
+)
 from core.exercises.generators.chance import Chance
 from core.exercises.generators.drafts import Draft, Generator
 
 GENERATORS: Mapping[str, Generator] = {
     "next_merge": next_merge.make,
+    "pair_count": pair_count.make,
     "bpe_encode": bpe_encode.make,
+    "segmentation_count": segmentation_count.make,
     "viterbi_path": viterbi_path.make,
     "chat_ids": chat_ids.make,
 }

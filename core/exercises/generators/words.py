@@ -76,7 +76,10 @@ meta option page return right shift space spasi super tab up
 """
 KEY_NAMES = frozenset(_KEY_NAMES.split())
 
+NEVER_ALONE = frozenset({"anj"})
+"""The beginning of an Indonesian word, and as a word a curse."""
+
 
 def readable(tokens: Iterable[str]) -> bool:
-    """Whether no token looks like the name of a key."""
-    return KEY_NAMES.isdisjoint(tokens)
+    """Whether no token looks like the name of a key, or means what it should not."""
+    return (KEY_NAMES | NEVER_ALONE).isdisjoint(tokens)

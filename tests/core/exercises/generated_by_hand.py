@@ -11,7 +11,13 @@ from itertools import combinations, pairwise
 from math import prod
 from typing import Any, TypeVar
 
-from core.exercises.base import IdsAnswer, PairAnswer, Question, SegmentationAnswer
+from core.exercises.base import (
+    IdsAnswer,
+    NumberAnswer,
+    PairAnswer,
+    Question,
+    SegmentationAnswer,
+)
 from core.exercises.panels import (
     CorpusPanel,
     MergesPanel,
@@ -100,6 +106,43 @@ def next_merge(question: Question, level: int) -> Worked:
     tokens = frozenset("".join(pair) for pair in [*made, first])
     others = tuple(PairAnswer(Pair(*pair)) for pair in counts)
     return Worked(PairAnswer(Pair(*first)), lazy, promise, tokens, others)
+
+
+def number(value: int) -> NumberAnswer:
+    return NumberAnswer(str(value), Fraction(value))
+
+
+def pair_count(question: Question, level: int) -> Worked:
+    assert isinstance(question.prompt, Statement)
+    pair = question.prompt.values["pair"]
+    shown = panel(question, CorpusPanel)
+    words = [(word.count, word.tokens) for word in shown.words]
+    places = [sum(two == pair for two in pairwise(row)) for _, row in words]
+    weighted = sum(count * n for (count, _), n in zip(words, places, strict=True))
+    in_words = [count for (count, _), n in zip(words, places, strict=True) if n]
+    letters = [sum(two == pair for two in pairwise("".join(row))) for _, row in words]
+    promise = (
+        len(words) == (2, 3, 5, 6, 8)[level - 1]
+        and shown.merges_done == (0, 0, 0, 0, 2)[level - 1]
+        and weighted != sum(places)
+        and len(in_words) >= 2
+        and (len(in_words) == len(words)) == (level == 1)
+        and (max(places) == 1 or level > 2)
+        and (max(places) > 1 or level not in {3, 4})
+        and (pair[0] == pair[1]) == (level == 4)
+        and (level != 4 or any(pair[0] * 3 in "".join(row) for _, row in words))
+        and (level < 5 or letters != places)
+        and max(len("".join(row)) for _, row in words) <= 12
+    )
+    lazy = {
+        "each word once": number(sum(places)),
+        "no place twice": number(sum(in_words)),
+        "all frequencies": number(sum(count for count, _ in words)),
+        "the commonest word": number(max(count for count, _ in words)),
+        "words": number(len(in_words)),
+    }
+    tokens = frozenset(token for _, row in words for token in row)
+    return Worked(number(weighted), lazy, promise, tokens)
 
 
 # ── encoding ──
@@ -191,6 +234,36 @@ def viterbi_path(question: Question, level: int) -> Worked:
     return Worked(SegmentationAnswer((best,)), lazy, promise, frozenset(frequencies), others)
 
 
+def segmentation_count(question: Question, level: int) -> Worked:
+    pieces = dict(panel(question, ModelPanel).rows)
+    assert isinstance(question.prompt, Statement)
+    word = str(question.prompt.values["word"])
+    ways = sum(all(token in pieces for token in cut) for cut in cuts(word))
+    every = 2 ** (len(word) - 1)
+    inside = [piece for piece in pieces if piece in word]
+    longer = [piece for piece in inside if piece[1:]]
+    promise = (
+        len(word) == (3, 4, 5, 5, 6)[level - 1]
+        and (2 if level == 1 else 3) <= ways <= 20
+        and (level < 2 or ways != every)
+        and (level < 3 or ways != len(longer) + 1)
+        and len(set(word) - set(pieces)) == (level > 3)
+        and (len(inside) < len(pieces)) == (level > 2)
+        and len(pieces) <= 16
+    )
+    lazy = {
+        "every cut": number(every),
+        "the pieces inside": number(len(inside)),
+        "the longer pieces": number(len(longer)),
+        "the longer pieces and the letters": number(len(longer) + 1),
+        "all pieces": number(len(pieces)),
+        "three": number(3),
+        "four": number(4),
+        "the letters": number(len(word)),
+    }
+    return Worked(number(ways), lazy, promise, frozenset(pieces))
+
+
 # ── chats ──
 
 
@@ -243,7 +316,9 @@ def chat_ids(question: Question, level: int) -> Worked:
 
 WORKED = {
     "next_merge": next_merge,
+    "pair_count": pair_count,
     "bpe_encode": bpe_encode,
+    "segmentation_count": segmentation_count,
     "viterbi_path": viterbi_path,
     "chat_ids": chat_ids,
 }

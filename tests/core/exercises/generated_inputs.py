@@ -58,6 +58,32 @@ GOLDEN: dict[str, dict[tuple[int, int], dict[str, Any]]] = {
             "tie": "lexicographic",
         },
     },
+    "pair_count": {
+        (1, 1): {
+            "bpe": "merges",
+            "done": 0,
+            "pair": ["a", "l"],
+            "corpus": "animal:4 sandal:5",
+            "merges": "",
+            "tie": "lexicographic",
+        },
+        (2, 3): {
+            "bpe": "merges",
+            "done": 0,
+            "pair": ["p", "a"],
+            "corpus": "waktu:1 paku:4 sepatu:4 kapal:2 papan:4",
+            "merges": "",
+            "tie": "lexicographic",
+        },
+        (3, 5): {
+            "bpe": "merges",
+            "done": 2,
+            "pair": ["r", "ing"],
+            "corpus": "robin:5 ring:2 dancing:4 drawing:1 change:1 writing:5 finger:5 string:1",
+            "merges": "i+n in+g",
+            "tie": "lexicographic",
+        },
+    },
     "bpe_encode": {
         (1, 1): {
             "text": "aman",
@@ -79,6 +105,23 @@ GOLDEN: dict[str, dict[tuple[int, int], dict[str, Any]]] = {
             "corpus": "eastern:3 sister:4 castle:1 together:5 cartoon:2 stones:4 monday:3 potato:3",
             "merges": "t+o e+r s+t st+er e+t et+h eth+er g+ether o+n to+gether e+s i+ster",
             "tie": "lexicographic",
+        },
+    },
+    "segmentation_count": {
+        (1, 1): {
+            "model": "model",
+            "text": "air",
+            "pieces": "air:9 ai:5 ir:1 a:19 i:27 r:18",
+        },
+        (2, 3): {
+            "model": "model",
+            "text": "story",
+            "pieces": "arth:7 ory:5 tor:9 ar:8 ry:1 to:4 o:13 r:19 s:17 t:17 y:25",
+        },
+        (3, 5): {
+            "model": "model",
+            "text": "rumput",
+            "pieces": "keri:1 mput:9 eri:8 mpu:6 put:6 rin:4 mp:5 ru:6 um:3 m:24 r:7 t:26 u:27",
         },
     },
     "viterbi_path": {
