@@ -9,10 +9,11 @@ from textual.events import Mount
 
 from core.curriculum.folder import cache_folder
 from core.errors import ToklingsError
+from core.progress.store import LOCAL_LEARNER
 from core.statement import Statement
 from tui.at_home import HomeApp
 from tui.notices import placed
-from tui.preferences import is_first_run
+from tui.preferences import Preferences, is_first_run
 from tui.screens.home import HomeScreen
 from tui.screens.worded import WordedScreen
 from tui.widgets.key_footer import KeyFooter
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 class ToklingsApp(HomeApp):
     """Toklings in a terminal. ``store`` None: the learner's own, opened once home is painted.
-    ``own_terminal``: Ctrl+Z may stop the process. ``first_run``: ask for the language first."""
+    ``own_terminal``: Ctrl+Z may stop the process. ``first_run``: ask for the language first.
+    ``learner_id``, ``preferences``: another learner's, with a given store."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "screens/home.tcss"  # with the app's own: read later, all rules were parsed again
@@ -39,8 +41,16 @@ class ToklingsApp(HomeApp):
         *,
         own_terminal: bool = False,
         first_run: bool = False,
+        learner_id: str = LOCAL_LEARNER,
+        preferences: Preferences | None = None,
     ) -> None:
-        super().__init__(store, own_terminal=own_terminal, at=lesson_id)
+        super().__init__(
+            store,
+            at=lesson_id,
+            own_terminal=own_terminal,
+            learner_id=learner_id,
+            preferences=preferences,
+        )
         self._first_lesson = lesson_id
         self._has_store = store is not None
         self._first_run = first_run
@@ -77,8 +87,9 @@ class ToklingsApp(HomeApp):
         begun = await self.saving.begun(lesson_id)
         self.preferences.remember_lesson(lesson_id)
         played = Playthrough(
-            lesson, self.saving, begun.run, begun.answers, begun.hints, begun.reached
-        )
+            lesson, self.saving, begun.run, begun.answers, begun.hints, begun.reached,
+            begun.asked_at,
+        )  # fmt: skip
         await self.push_screen(LessonScreen(played))
 
     async def on_lesson_screen_left(self, event: LessonScreen.Left) -> None:

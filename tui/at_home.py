@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.events import Unmount
@@ -34,9 +34,9 @@ class HomeApp(LoadingApp):
     """``at``: the lesson that the cursor of the list starts on, if not on the last one."""
 
     def __init__(
-        self, store: Store | None = None, *, own_terminal: bool = False, at: str | None = None
+        self, store: Store | None = None, *, at: str | None = None, **options: Any
     ) -> None:
-        super().__init__(store, own_terminal=own_terminal)
+        super().__init__(store, **options)
         self._at = at
         self._index = read_index()
         self._step_reader: StepReader | None = None

@@ -38,9 +38,11 @@ class DressedApp(FittedApp[None]):
     }
     """
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(
+        self, *arguments: Any, preferences: Preferences | None = None, **options: Any
+    ) -> None:
         self.around = surroundings(os.environ)
-        self.preferences = Preferences(settings_path())
+        self.preferences = preferences or Preferences(settings_path())
         theme = themes.theme_in_force(self.settings, self.around)
         super().__init__(*arguments, ansi_color=theme.ansi, **options)
         self.no_color = self.around.no_color

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 
+from core.progress.store import LOCAL_LEARNER
 from tui.dressed import DressedApp
+from tui.preferences import Preferences
 from tui.terminal.tidy_app import TidyApp
 
 if TYPE_CHECKING:
@@ -19,10 +21,18 @@ if TYPE_CHECKING:
 
 class LoadingApp(TidyApp[None], DressedApp):
     """``store`` None: the learner's own, opened once the first screen is painted. Whoever needs
-    it sooner waits for ``opened``."""
+    it sooner waits for ``opened``. ``learner_id``: whose record a given store is asked for."""
 
-    def __init__(self, store: Store | None = None, *, own_terminal: bool = False) -> None:
-        super().__init__(own_terminal=own_terminal)
+    def __init__(
+        self,
+        store: Store | None = None,
+        *,
+        own_terminal: bool = False,
+        learner_id: str = LOCAL_LEARNER,
+        preferences: Preferences | None = None,
+    ) -> None:
+        super().__init__(own_terminal=own_terminal, preferences=preferences)
+        self._learner_id = learner_id
         self.opened = asyncio.Event()  # there is ``saving``
         self._given_store = store
         self._saving: Saving | None = None
@@ -33,6 +43,11 @@ class LoadingApp(TidyApp[None], DressedApp):
         """The learner's record, once it is opened."""
         assert self._saving is not None, "await opened"
         return self._saving
+
+    @property
+    def in_workshop(self) -> bool:
+        """Whether there is somebody to ask for help."""
+        return self._saving is not None and self._saving.in_workshop
 
     async def show_record(self) -> None:
         """Show what the store holds, now that it is opened."""
@@ -60,7 +75,7 @@ class LoadingApp(TidyApp[None], DressedApp):
         from tui.opening import open_saving
 
         try:
-            self._saving = await open_saving(self._given_store)
+            self._saving = await open_saving(self._given_store, self._learner_id)
         finally:
             self.opened.set()  # after a fault too: whoever waits would keep the app from ending
 

@@ -23,11 +23,11 @@ LESSONS = (
 """In the order in which they are wanted, none of them long."""
 
 
-async def open_saving(store: Store | None) -> Saving:
-    """The record in a given store, else in the learner's own; one in memory, with the trouble,
-    where that cannot be used."""
+async def open_saving(store: Store | None, learner_id: str) -> Saving:
+    """A learner's record in a given store, else one's own on this machine; one in memory, with
+    the trouble, where that cannot be used."""
     if store is not None:
-        return Saving(store)
+        return Saving(store, learner_id)
     await _load(STORE)
     try:
         return Saving(await open_store(data_path()))

@@ -20,6 +20,7 @@ from core.progress import MemoryStore
 from core.progress.store import (
     LOCAL_LEARNER,
     AnswerEvent,
+    HelpEvent,
     HintEvent,
     Place,
     Store,
@@ -37,12 +38,14 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Begun:
     """The run of a lesson that is to be gone on with: its number (a finished lesson begins
-    anew), the step reached (None: none yet), the answers given and the hints taken in it."""
+    anew), the step reached (None: none yet), the answers given and the hints taken in it, and
+    the step at which the learner's hand is up (None: it is not)."""
 
     run: int
     reached: str | None
     answers: Sequence[AnswerEvent]
     hints: Sequence[HintEvent]
+    asked_at: str | None = None
 
 
 class Saving:
@@ -63,6 +66,11 @@ class Saving:
     def notice(self) -> Statement | None:
         """What is wrong with the store, for a notice row."""
         return placed(self.trouble) if self.trouble else None
+
+    @property
+    def in_workshop(self) -> bool:
+        """Whether somebody else keeps the record, and can be asked for help."""
+        return self.learner_id != LOCAL_LEARNER
 
     async def answer(self, question: Question, run: int, verdict: Verdict, hints: int) -> None:
         """Store an answer; on return it is durable (or saving has stopped)."""
@@ -98,6 +106,12 @@ class Saving:
             at=datetime.now(UTC),
         )
         await self._do(lambda store: store.record_hint(event))
+
+    async def hand(self, lesson: str, run: int, step: str, *, wanted: bool) -> None:
+        """Store that the learner's hand goes up at a step, or down."""
+        now = datetime.now(UTC)
+        event = HelpEvent(uuid4(), self.learner_id, lesson, run, step, wanted, now)
+        await self._do(lambda store: store.record_help(event))
 
     async def place(self, lesson: str, run: int, step: str, *, finished: bool) -> None:
         """Store how far the learner is."""
@@ -163,7 +177,12 @@ async def _begun(store: Store, learner_id: str, lesson: str) -> Begun:
         place.step if place is not None and not place.finished else None,
         await store.answers(learner_id, lesson, run),
         await store.hints(learner_id, lesson, run),
+        _asked_at(await store.help_calls(learner_id, lesson, run)),
     )
+
+
+def _asked_at(calls: Sequence[HelpEvent]) -> str | None:
+    return calls[-1].step if calls and calls[-1].wanted else None
 
 
 async def _kept(store: Store, learner_id: str) -> MemoryStore:

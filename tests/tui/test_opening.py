@@ -29,7 +29,7 @@ class Gate:
         self.told = asyncio.Event()
         self._saving = saving
 
-    async def open_saving(self, store: Store | None) -> Saving:
+    async def open_saving(self, store: Store | None, learner_id: str) -> Saving:
         await self.told.wait()
         return self._saving
 

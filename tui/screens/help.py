@@ -14,7 +14,7 @@ from textual.content import Content
 from core.exercises.base import Question
 from core.settings import Settings
 from core.wording import Wording
-from tui.screens.help_keys import HERE, REPLAY, KeyLine, common_keys, here_keys
+from tui.screens.help_keys import ASK, HERE, REPLAY, KeyLine, common_keys, here_keys
 from tui.screens.page import PageScreen
 from tui.widgets import roles
 from tui.widgets.cells import fit
@@ -63,7 +63,10 @@ class HelpScreen(PageScreen[None]):
         header = self.query_one(StageHeader)
         header.trail = f"{text('help.title')} · {text(f'help.{self.topic}.title')}"
         header.progress = text("help.anywhere")
-        rows = help_rows(self.topic, self._question, self.wording, self.size.width, self.settings)
+        asks = bool(getattr(self.the_app, "in_workshop", False))
+        rows = help_rows(
+            self.topic, self._question, self.wording, self.size.width, self.settings, asks=asks
+        )
         self.query_one(ScrollRows).show(rows)
         self.query_one(KeyFooter).set_keys(
             [
@@ -84,16 +87,22 @@ def help_rows(
     wording: Wording,
     width: int,
     settings: Settings = USUAL,
+    *,
+    asks: bool = False,
 ) -> list[Content]:
-    """The text of a topic, for a window ``width`` cells wide, with the keys in force."""
+    """The text of a topic, for a window ``width`` cells wide, with the keys in force.
+    ``asks``: there is somebody to ask for help."""
     text = wording.text
     room = max(20, min(WIDTH, width - 6))
-    asks = topic in REPLAY and topic != "replay"
-    rows = [_title(text("help.asked" if asks else "help.here_is"))]
+    is_question = topic in REPLAY and topic != "replay"
+    rows = [_title(text("help.asked" if is_question else "help.here_is"))]
     rows += _paragraph(text(f"help.{topic}.asked"), room)
-    left = [_title(text("help.here")), *_keys(here_keys(topic, question), wording, settings)]
+    here = [*here_keys(topic, question)]
+    if asks and (is_question or topic == "reading"):
+        here.append(ASK)
+    left = [_title(text("help.here")), *_keys(here, wording, settings)]
     right = [_title(text("help.everywhere")), *_keys(common_keys(topic), wording, settings)]
-    if asks:
+    if is_question:
         left += [Content(""), _title(text("help.in_an_explanation"))]
         left += _keys(HERE["replay"], wording, settings)
     rows += [Content(""), *_beside(left, right, width)]

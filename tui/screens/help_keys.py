@@ -17,6 +17,7 @@ class KeyLine(NamedTuple):
 SPACE = "help.label.space"
 SCROLL = (KeyLine("↑ ↓", "help.does.scroll"), KeyLine("PgUp PgDn", "help.does.page"))
 HINT = KeyLine("h", "help.does.hint")
+ASK = KeyLine("!", "help.does.ask_for_help")
 NUMBER = KeyLine("0-9./*^", "help.does.number")
 
 HERE: dict[str, tuple[KeyLine, ...]] = {

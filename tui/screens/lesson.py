@@ -16,6 +16,7 @@ from textual.message import Message
 
 from core.exercises.base import Verdict
 from core.statement import Statement
+from tui.screens import lesson_keys
 from tui.screens.lesson_reading import reading_rows
 from tui.screens.lesson_shown import Shown
 from tui.screens.playthrough import Playthrough
@@ -30,6 +31,7 @@ class LessonScreen(QuestionScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "step_back", show=False),
         Binding("n", "step_ahead", show=False),
+        Binding("exclamation_mark", "raise_hand", show=False),
     ]
 
     @dataclass
@@ -80,7 +82,10 @@ class LessonScreen(QuestionScreen):
 
     @property
     def notice(self) -> Statement | None:
-        return self.playthrough.saving.notice
+        trouble = self.playthrough.saving.notice
+        if trouble is None and self.playthrough.asked_at is not None:
+            return Statement("lesson.hand_is_up")
+        return trouble
 
     @property
     def has_earlier(self) -> bool:
@@ -112,7 +117,23 @@ class LessonScreen(QuestionScreen):
             return []
         word = self.wording.text
         back: list[Key] = [("p", word("key.back"), "p")] if self.has_earlier else []
-        return [*back, ("n", word("key.ahead"), "n"), *more]
+        hand = lesson_keys.hand_keys(self.hand_is_up, self.wording)
+        return [*back, ("n", word("key.ahead"), "n"), *hand, *more]
+
+    # ── asking for help ──
+
+    @property
+    def hand_is_up(self) -> bool | None:
+        played = self.playthrough
+        return played.asked_at is not None if played.saving.in_workshop else None
+
+    async def action_raise_hand(self) -> None:
+        """!: ask the instructor for help, or no more."""
+        if self.hand_is_up is None:
+            return
+        up = not self.hand_is_up
+        await self.playthrough.raise_hand(up=up)
+        self.tell(Statement("lesson.hand_is_up" if up else "lesson.hand_is_down"))
 
     # ── looking back, leaving ──
 

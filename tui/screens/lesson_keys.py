@@ -7,16 +7,47 @@ from typing import TYPE_CHECKING
 from core.wording import Wording
 from tui.answers.base import Key
 from tui.screens.lesson_shown import Shown
+from tui.widgets.key_footer import footer_width
 from tui.widgets.room import WIDTH
 
 if TYPE_CHECKING:
     from tui.screens.question import QuestionScreen
 
+MOST_KEYS = 7
+"""Of a footer."""
+
 
 def footer(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
     """The keys in order; help and Esc stand last. Where keys are dropped Enter stands first."""
-    keys = _keys(screen, shown, wording)
+    keys = _with_hand(_keys(screen, shown, wording), screen, shown, wording)
     return keys if screen.size.width >= WIDTH else sorted(keys, key=lambda key: key[2] != "enter")
+
+
+def hand_keys(is_up: bool | None, wording: Wording) -> list[Key]:
+    """The key that asks for help, or no more; none where there is nobody to ask (None)."""
+    if is_up is None:
+        return []
+    word = wording.text("key.hand_down" if is_up else "key.ask_for_help")
+    return [("!", word, "exclamation_mark")]
+
+
+def _with_hand(
+    keys: list[Key], screen: QuestionScreen, shown: Shown, wording: Wording
+) -> list[Key]:
+    """The keys, and before the last two the one that asks for help: in a workshop whoever is
+    stuck looks for it. Typing by hand and further arrows, which Help names too, make room."""
+    hand = hand_keys(screen.hand_is_up, wording)
+    if screen.is_typing or shown.back or shown.phase.name == "REPLAY" or not hand:
+        return keys
+    if len(keys) == MOST_KEYS:
+        keys = [key for key in keys if key[0] != "/"]
+    if len(keys) == MOST_KEYS:
+        return keys
+    keys = [*keys[:-2], *hand, *keys[-2:]]
+    arrows = [key for key in keys[1:] if not key[2]]
+    while arrows and footer_width(keys) > screen.size.width:
+        keys.remove(arrows.pop())
+    return keys
 
 
 def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:

@@ -34,6 +34,7 @@ def exercise_answered(
 
 class Playthrough:
     """A run of a lesson. ``answers``, ``hints`` and ``reached`` are what the store holds of it.
+    ``asked_at``: the step at which the learner's hand is up, in a workshop.
     ``looking``: the place of an earlier step that is looked back at, if one is."""
 
     def __init__(
@@ -44,6 +45,7 @@ class Playthrough:
         answers: Sequence[AnswerEvent] = (),
         hints: Sequence[HintEvent] = (),
         reached: str | None = None,
+        asked_at: str | None = None,
     ) -> None:
         self.lesson = lesson
         self.saving = saving
@@ -54,6 +56,7 @@ class Playthrough:
             [Given(a.step, a.correct, a.hints, a.answer is None) for a in answers],
             reached,
         )
+        self.asked_at = asked_at
         self.looking: int | None = None
         self._last: dict[str, Verdict] = {}
         self._stored = {a.step: a for a in answers}
@@ -70,6 +73,8 @@ class Playthrough:
         await self.saving.place(
             self.lesson.id, self.run_number, self.run.reached, finished=item is None
         )
+        if self.asked_at is not None and (item is None or item.slug != self.asked_at):
+            await self.raise_hand(up=False)
         if item is None:
             return None
         shown = self._current(item.slug, wording, answered=self.run.answered)
@@ -122,7 +127,16 @@ class Playthrough:
         self._attempts[shown.slug] += 1
         self._last[shown.slug] = verdict
         self._answered[shown.slug] = shown.question.reference
+        if verdict.correct and self.asked_at == shown.slug:
+            await self.raise_hand(up=False)
         shown.settle(verdict)
+
+    async def raise_hand(self, *, up: bool) -> None:
+        """Store that the learner asks for help at the run's item, or does not any more."""
+        item = self.run.item
+        step = self.asked_at or (self.run.reached if item is None else item.slug)
+        await self.saving.hand(self.lesson.id, self.run_number, step, wanted=up)
+        self.asked_at = step if up else None
 
     async def hint(self, shown: Shown) -> None:
         """Store that the next hint was taken, and let it show."""

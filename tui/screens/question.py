@@ -60,6 +60,11 @@ class QuestionScreen(MovingScreen):
         """Whether there is a step before this one to look back at."""
         return False
 
+    @property
+    def hand_is_up(self) -> bool | None:
+        """Whether the learner asks for help; None where there is nobody to ask."""
+        return None
+
     # ── asking ──
 
     async def show(self, shown: Shown) -> None:
