@@ -44,6 +44,17 @@ def test_light_modules_load_no_library(module):
     assert _loaded_by(module) & LIBRARIES == set()
 
 
+def test_the_command_line_loads_no_server():
+    assert _loaded_by("tui.cli.commands") & {"asyncssh", "cryptography", "textual"} == set()
+
+
+def test_a_learners_process_in_a_workshop_loads_neither_server_nor_database():
+    """What one process has too much, each learner's has."""
+    loaded = _loaded_by("tui.workshop.child; tui.workshop.child.load()")
+    assert loaded & {"asyncssh", "cryptography", "sqlalchemy", "typer"} == set()
+    assert {"textual", "pydantic", "yaml"} <= loaded
+
+
 def test_home_loads_no_library_beside_the_screens_own():
     """What happens with the first frame painted: tests/end_to_end/test_first_frame.py."""
     assert _loaded_by("tui.app, tui.terminal.driver") & LIBRARIES == SCREEN

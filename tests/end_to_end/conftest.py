@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from terminal_player import Terminal
+from workshop_host import Host, Learners
 
 
 @pytest.fixture
@@ -21,3 +22,20 @@ def start() -> Iterator[Callable[..., Terminal]]:
     yield start
     for terminal in terminals:
         terminal.close()
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A workshop that the tests of a module share: it must outlive whatever they do to it."""
+    host = Host(tmp_path_factory.mktemp("workshop"))
+    yield host
+    assert host.process.poll() is None, host.complaints()
+    host.close()
+
+
+@pytest.fixture
+def learners() -> Iterator[Learners]:
+    """Clients of workshops."""
+    learners = Learners()
+    yield learners
+    learners.close()

@@ -55,7 +55,12 @@ class Terminal:
     chosen a language yet."""
 
     def __init__(
-        self, *arguments: str, command: str = COMMAND, first_run: bool = False, **environ: str
+        self,
+        *arguments: str,
+        command: str = COMMAND,
+        first_run: bool = False,
+        size: tuple[int, int] = (ROWS, COLUMNS),
+        **environ: str,
     ) -> None:
         if not first_run and not os.path.exists(os.environ["TOKLINGS_CONFIG_DIR"]):
             choose()
@@ -66,7 +71,7 @@ class Terminal:
             command,
             list(arguments),
             env=environment(**environ),
-            dimensions=(ROWS, COLUMNS),
+            dimensions=size,
             preexec_fn=_heed_signals,
         )
         self.process.delaybeforesend = None
@@ -217,6 +222,10 @@ class Terminal:
             self.close_field()
         self.press("q")
         self.until_footer("q quit")
+        self.quit_home()
+
+    def quit_home(self) -> None:
+        """Leave by ``q`` from home."""
         self.press("q")
         assert self.until_ended() == 0
         assert self.modes_left() == []

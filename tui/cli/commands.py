@@ -9,7 +9,7 @@ import typer
 from typer.main import get_command
 
 from core.errors import UsageError
-from tui.cli import explain, learn, lessons, progress
+from tui.cli import explain, learn, lessons, progress, workshop
 from tui.cli.grammar import Command, Group, new_group
 
 app = new_group()
@@ -17,6 +17,7 @@ app.command("learn", cls=Command, help="help.learn")(learn.learn)
 app.add_typer(explain.app, name="explain", cls=Group, help="help.explain")
 app.add_typer(lessons.app, name="lessons", cls=Group, help="help.lessons")
 app.add_typer(progress.app, name="progress", cls=Group, help="help.progress")
+app.add_typer(workshop.app, name="workshop", cls=Group, help="help.workshop")
 
 
 def _print_version(wanted: bool) -> None:

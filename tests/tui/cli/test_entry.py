@@ -76,8 +76,9 @@ def test_version(toklings):
     [
         (["progres"], 'There is no command "progres". Did you mean progress?',
          'Tidak ada perintah "progres". Maksud Anda progress?'),
-        (["zzz"], 'There is no command "zzz". There are: learn, explain, lessons, progress.',
-         'Tidak ada perintah "zzz". Yang ada: learn, explain, lessons, progress.'),
+        (["zzz"],
+         'There is no command "zzz". There are: learn, explain, lessons, progress, workshop.',
+         'Tidak ada perintah "zzz". Yang ada: learn, explain, lessons, progress, workshop.'),
         (["explain"], "explain: A command is missing. Add one of: bpe, unigram, chat;",
          "explain: Perintahnya belum ada. Tambahkan salah satu: bpe, unigram, chat;"),
         (["explain", "bpa"], 'explain: There is no command "bpa". Did you mean bpe?',

@@ -1,0 +1,59 @@
+"""``toklings workshop serve``: for instructors."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from core.errors import UsageError
+from core.wording.visible import visible
+from tui.cli.grammar import Command, new_group
+from tui.cli.output import print_lines, wording
+from tui.cli.starting import check_lessons
+
+app = new_group()
+
+PORT = 2222
+"""No learner's usual port, and one that needs no rights."""
+
+
+@app.command("serve", cls=Command, help="help.workshop.serve")
+def serve(
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="ADDRESS", help="help.workshop.serve.host")
+    ] = None,
+    port: Annotated[
+        str, typer.Option("--port", metavar="N", help="help.workshop.serve.port")
+    ] = str(PORT),
+    room: Annotated[
+        str | None, typer.Option("--room", metavar="NAME", help="help.workshop.serve.room")
+    ] = None,
+    code: Annotated[
+        str | None, typer.Option("--code", metavar="WORDS", help="help.workshop.serve.code")
+    ] = None,
+) -> int:
+    """Host a workshop until Ctrl+C or SIGTERM."""
+    number = _port(port)
+    check_lessons()
+    from tui.workshop.hosting import Host, host_workshop
+
+    return host_workshop(Host(wording(), _show, _complain), host, number, room, code)
+
+
+def _show(lines: Iterable[str]) -> None:
+    print_lines(lines)
+    sys.stdout.flush()
+
+
+def _complain(line: str) -> None:
+    print(f"toklings: {visible(line)}", file=sys.stderr, flush=True)
+
+
+def _port(given: str) -> int:
+    """Raises UsageError ``bad_port``."""
+    if given.isascii() and given.isdecimal() and len(given) <= 5 and int(given) <= 65_535:
+        return int(given)
+    raise UsageError("bad_port", place="workshop serve --port", given=given)
