@@ -60,6 +60,7 @@ async def test_the_keys_of_the_footer_are_buttons() -> None:
     async with playing() as player:
         await click_on(player, "f filter", "Enter")
         assert "begun" in player.rows()[2]
+        await click_on(player, "Esc all lessons")
         await click_on(player, ", settings")
         assert isinstance(player.app.screen, SettingsScreen)
         await click_on(player, "Esc close")
