@@ -49,7 +49,7 @@ bench: $(VENV)/compiled $(VENV)/with-oracle
 # Only a run without a failure is recorded. TOKLINGS_SEED=2 make soak: other runs.
 soak: $(VENV)/compiled $(VENV)/with-dev
 	@mkdir -p build
-	$(BIN)/python tests/soak/full_size.py > build/soak_results.txt
+	$(BIN)/python tests/full_size.py > build/soak_results.txt
 	TOKLINGS_SOAK=1 TOKLINGS_SOAK_RESULTS=$(CURDIR)/build/soak_results.txt \
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/soak
 	@mv build/soak_results.txt bench/soak_results.txt

@@ -112,6 +112,9 @@ class Terminal:
     def until_shown(self, words: str) -> None:
         self.until(lambda: words in self.text(), words)
 
+    def until_question(self, words: str) -> None:
+        self.until(lambda: words in self.question(), words)
+
     def until_footer(self, words: str) -> None:
         self.until(lambda: words in self.footer(), f"{words} in the footer")
 

@@ -109,10 +109,14 @@ def test_as_the_terminal_only_its_own_colours_are_asked_for() -> None:
         assert 36 in colour_codes(shown.received)
 
 
-@pytest.mark.parametrize("language", ["en", "id"])
 @pytest.mark.parametrize(
-    "environ",
-    [{"TERM": "linux"}, {"LANG": "C"}, {"LC_ALL": "C", "LANG": "C"}, {"LANG": "xx_XX.ISO-8859-1"}],
+    ("environ", "language"),
+    [
+        ({"TERM": "linux"}, "en"),
+        ({"LANG": "C"}, "id"),
+        ({"LC_ALL": "C", "LANG": "C"}, "en"),
+        ({"LANG": "xx_XX.ISO-8859-1"}, "id"),
+    ],
     ids=str,
 )
 def test_letters_only_where_the_terminal_asks_for_them(environ, language: str) -> None:

@@ -1,7 +1,7 @@
 """How much memory is in use, and what of it is only a cache that has its bound.
 
 Textual keeps the drawn rows of the last 1,024 widgets, and caches of strings, styles and cells:
-they fill up for a long time and then stay. A small run clears them before it measures.
+they fill up for a long time and then stay. They are cleared before anything is measured.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -25,6 +26,9 @@ CHARACTERS = {name: character for character, name in NAMES.items()}
 
 ROUNDS = 3
 """What a key's action draws, mounts and focuses takes a round of messages each."""
+
+PATIENCE = 60.0
+"""Seconds after which an app that does not come to rest is a fault."""
 
 
 class Player:
@@ -96,10 +100,25 @@ class Player:
     async def settle(self) -> None:
         """Until every key, and every message that it caused, has been handled, and what is
         drawn was painted once; then rounds through all message queues, no waiting for a time."""
+        deadline = time.monotonic() + PATIENCE
         for _ in range(ROUNDS):
             await self.pilot.pause(0)
             while self.app.is_handling_input or self._is_unpainted:
+                assert time.monotonic() < deadline, self._what_is_waited_for()
                 await asyncio.sleep(0)
+
+    def _what_is_waited_for(self) -> str:
+        app, screen = self.app, self.app.screen
+        waited = "an input to be handled" if app.is_handling_input else f"{screen} to be painted"
+        state = {
+            "screens": app.screen_stack,
+            "held back": app._batch_count,
+            "to come after a refresh": screen._callbacks,
+            "messages": screen._message_queue.qsize(),
+            "layout": screen._layout_required,
+            "follower": app._follower,
+        }
+        return f"waited for {waited}: {state}"
 
     @property
     def _is_unpainted(self) -> bool:

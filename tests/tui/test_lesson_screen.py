@@ -369,6 +369,17 @@ async def test_the_first_hint_writes_the_probability_under_each_token() -> None:
         assert "un 16/210 hug 15/210" in player.words()
 
 
+async def test_a_resize_while_the_next_step_is_opened_draws_what_stands_there() -> None:
+    async with playing("viterbi") as player:
+        await player.press("n", "p")
+        screen = player.app.screen
+        assert isinstance(screen, LessonScreen)
+        assert screen.playthrough.look(+1)
+        screen.draw()
+        await player.settle()
+        assert "step 1 of" in player.rows()[0]
+
+
 async def test_looking_back_from_a_fresh_verdict_comes_back_to_the_verdict() -> None:
     async with playing("first-merges") as player:
         await read_on(player)

@@ -109,15 +109,16 @@ class Playthrough:
     def _place(self, shown: Shown, wording: Wording) -> str:
         number, total = self.run.progress
         item = self.run.item
-        if shown.back:
-            assert self.looking is not None
-            return wording.text("header.step", number=self.looking + 1, total=total)
+        if shown.back:  # by what stands there: a resize may come while the next step is opened
+            return wording.text("header.step", number=self._number(shown.slug), total=total)
         if item is not None and item.left:
             return wording.text("header.again_left", left=item.left)
         if item is not None and item.again:
-            place = [step.slug for step in self.steps].index(item.slug)
-            return wording.text("header.again", number=place + 1)
+            return wording.text("header.again", number=self._number(item.slug))
         return wording.text("header.step", number=number, total=total)
+
+    def _number(self, slug: str) -> int:
+        return [step.slug for step in self.steps].index(slug) + 1
 
     async def settle(self, shown: Shown, verdict: Verdict) -> None:
         """Store the answer, and only then let the verdict show."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import accumulate, product
 
 from wrong_rules_by_hand import PairOf, Row, encoded, join, leftmost, longest
 
@@ -119,22 +119,27 @@ def letters_only(row: Row, pair: PairOf) -> Row:
 
 
 def edges(row: Row | Cut) -> set[int]:
-    return {sum(map(len, row[:i])) for i in range(len(row) + 1)}
+    return {0, *accumulate(map(len, row))}
 
 
-def joins_others(row: Row, pair: PairOf, cut: Cut) -> bool:
-    """Whether exactly two neighbours that are neither the pair nor its mirror became one."""
+def others(row: Row, pair: PairOf) -> list[tuple[int, int]]:
+    """Where two neighbours that are neither the pair nor its mirror begin and end together."""
     starts = sorted(edges(row))
-    for i in range(len(row) - 1):
-        a, b, c = starts[i : i + 3]
-        whole = a in edges(cut) and c in edges(cut) and not {x for x in edges(cut) if a < x < c}
-        if whole and b and (row[i], row[i + 1]) not in {pair, (pair[1], pair[0])}:
-            return True
-    return False
+    return [
+        (starts[i], starts[i + 2])
+        for i in range(len(row) - 1)
+        if (row[i], row[i + 1]) not in {pair, (pair[1], pair[0])}
+    ]
+
+
+def is_token(begin: int, end: int, ends: set[int]) -> bool:
+    """Whether a cut with these edges has a token from ``begin`` to ``end``."""
+    return begin in ends and end in ends and not any(begin < x < end for x in ends)
 
 
 def merge_rules(row: Row, pair: PairOf) -> dict[str, set[Cut]]:
-    word = "".join(row)
+    cuts = [(cut, edges(cut)) for cut in all_cuts("".join(row))]
+    joined, old = others(row, pair), edges(row)
 
     def changed(rule: Callable[[Row, PairOf], Row]) -> set[Cut]:
         return {tuple(rule(row, pair))} - {tuple(row)}
@@ -146,6 +151,6 @@ def merge_rules(row: Row, pair: PairOf) -> dict[str, set[Cut]]:
         "by_letters": changed(letters_only),
         "joined_the_middle": changed(lambda r, p: join(r, (p[1], p[0]))),
         "not_merged": {tuple(row)},
-        "another_pair": {cut for cut in all_cuts(word) if joins_others(row, pair, cut)},
-        "cut_a_token": {cut for cut in all_cuts(word) if not edges(cut) - {0} <= edges(row)},
+        "another_pair": {cut for cut, ends in cuts if any(is_token(a, c, ends) for a, c in joined)},
+        "cut_a_token": {cut for cut, ends in cuts if not ends <= old},
     }
