@@ -24,6 +24,7 @@ from tui.marks import AsciiMarks
 from tui.preferences import Preferences
 from tui.screens.too_small import FittedApp
 from tui.screens.worded import WordedScreen
+from tui.signs import OWN_SIGNS
 from tui.surroundings import surroundings
 from tui.widgets.keymap import VIM
 
@@ -50,7 +51,7 @@ class DressedApp(FittedApp[None]):
         self._no_colour, self._ascii_marks = themes.NoColour(), AsciiMarks()
         self._starts_with_ansi = theme.ansi
         themes.register(self, theme.name)
-        self._signs = Signs(self.around.symbols(self.settings) == "ascii")
+        self._signs = Signs(self.around.symbols(self.settings) == "ascii", OWN_SIGNS)
         show_signs(self._signs)
         language = language_in_force(self.settings, dict(os.environ))
         self.wording = Wording(language, self.settings.digits)

@@ -60,9 +60,11 @@ class Notation:
 @dataclass(slots=True)
 class Signs:
     """Which signs the terminal shows. ``ascii_only``: neither control pictures nor the dotted
-    circle; bytes and code points stand for them."""
+    circle; bytes and code points stand for them. ``taken``: signs of ours that are then written
+    as letters; where a token has one of them as its own, its code point stands."""
 
     ascii_only: bool = False
+    taken: frozenset[str] = frozenset()
 
 
 Text = TypeVar("Text", str, bytes)
@@ -92,6 +94,21 @@ def show_signs(signs: Signs) -> None:
     """From here on write for a terminal with these signs, in every task that is started here:
     they share the object, and two apps in one process each have their own."""
     _signs.set(signs)
+
+
+def signs_in_force() -> Signs:
+    """The signs that are written for now."""
+    return _signs.get(_ALL_SIGNS)
+
+
+@contextmanager
+def shown_with(signs: Signs) -> Generator[None]:
+    """What is made visible inside is for a terminal with these signs."""
+    before = _signs.set(signs)
+    try:
+        yield
+    finally:
+        _signs.reset(before)
 
 
 # ── marks ──
@@ -229,7 +246,26 @@ def visible_bytes(data: bytes, longest: int | None = LONGEST_TOKEN) -> str:
 
 
 def _written(token: str, notation: Notation) -> str:
-    return code_points(token) if notation.code_points else visible(token, space=notation.space)
+    if notation.code_points:
+        return code_points(token)
+    signs = _signs.get(_ALL_SIGNS)
+    if not signs.ascii_only or signs.taken.isdisjoint(token):
+        return visible(token, space=notation.space)
+    return "".join(
+        f"‹{_point(piece)}›" if place % 2 else visible(piece, space=notation.space)
+        for place, piece in enumerate(_apart(token, signs.taken))
+    )
+
+
+def _apart(token: str, taken: frozenset[str]) -> list[str]:
+    """A token split at characters that are taken, these between what stands around them."""
+    parts = [""]
+    for character in token:
+        if character in taken:
+            parts += [character, ""]
+        else:
+            parts[-1] += character
+    return parts
 
 
 def _within(token: Text, longest: int | None, write: Callable[[Text], str]) -> str:

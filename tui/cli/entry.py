@@ -12,7 +12,8 @@ import traceback
 from collections.abc import Sequence
 
 from core.errors import ToklingsError, UsageError
-from tui.cli.output import complain, write_anything
+from core.wording.visible import shown_with
+from tui.cli.output import complain, signs, write_anything
 
 INTERRUPTED = 130
 """The exit status of a command that Ctrl+C ended, as a shell gives it."""
@@ -53,7 +54,8 @@ def _run(arguments: Sequence[str]) -> int:
         return start(None)
     from tui.cli.commands import run_command
 
-    return run_command(arguments)
+    with shown_with(signs()):
+        return run_command(arguments)
 
 
 def _fail(error: ToklingsError) -> int:

@@ -13,7 +13,9 @@ from typing import Any
 from core.errors import SettingsError, ToklingsError
 from core.settings import Language, Settings, language_in_force, load, settings_path
 from core.wording import Wording
-from core.wording.visible import bounded, visible
+from core.wording.visible import Signs, bounded, signs_in_force, visible
+from tui.signs import OWN_SIGNS, in_ascii
+from tui.surroundings import surroundings
 
 LONGEST_PLACE = 1_000
 """Characters of a path in an error; the longest paths that systems take are longer."""
@@ -26,19 +28,29 @@ _UNSEEN_IN_JSON = re.compile(
 """What JSON leaves as it is although a terminal acts on it: DEL, C1, format characters."""
 
 
+def _settings() -> Settings:
+    """The settings; what holds without any where they are broken."""
+    try:
+        return load(settings_path())
+    except SettingsError:
+        return Settings()
+
+
 def language() -> Language:
     """The language of the settings, else of the locale (also where the settings are broken)."""
-    try:
-        settings = load(settings_path())
-    except SettingsError:
-        settings = Settings()
-    return language_in_force(settings, dict(os.environ))
+    return language_in_force(_settings(), dict(os.environ))
 
 
 @cache
 def wording() -> Wording:
-    """The sentences of the user's language."""
-    return Wording(language())
+    """The sentences of the user's language, numbers with as many digits as the settings say."""
+    return Wording(language(), _settings().digits)
+
+
+def signs() -> Signs:
+    """The signs that the settings choose, else those that the terminal has."""
+    is_ascii = surroundings(os.environ).symbols(_settings()) == "ascii"
+    return Signs(is_ascii, OWN_SIGNS)
 
 
 def write_anything() -> None:
@@ -56,8 +68,9 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def _harmless(line: str) -> str:
-    """The line, which its writer has made visible; if not so, now."""
-    return line if line.isprintable() else visible(line)
+    """The line, which its writer has made visible; if not so, now. In the signs in force."""
+    line = line if line.isprintable() else visible(line)
+    return in_ascii(line) if signs_in_force().ascii_only else line
 
 
 def print_document(document: Mapping[str, Any]) -> None:

@@ -181,3 +181,25 @@ def test_tables_fit_eighty_columns(toklings, pieces, hug):
             "--corpus-words", corpus, "--loss", language=language,
         ).out  # fmt: skip
         assert max(map(len, out.splitlines())) <= 80
+
+
+def test_the_settings_choose_signs_and_digits_of_a_table_but_not_of_the_document(
+    toklings, tmp_path
+):
+    """pug: 17/210 * 20/210 = 0.0077097..., cut in two ways; ">" would be another token."""
+    model = tmp_path / "model.json"
+    model.write_text(json.dumps({"p": 17, "ug": 20, "pu": 17, "g": 20, "►": 136}), "utf-8")
+    asked = ("explain", "unigram", "--pieces", str(model), "--text", "pug", "--text", "►")
+    whole, document = toklings(*asked), toklings(*asked, "--json").document
+    assert "0.00770975" in whole.out
+    assert "►" in whole.out
+    settings = tmp_path / "config" / "settings.json"
+    settings.parent.mkdir(exist_ok=True)
+    settings.write_text(json.dumps({"symbols": "ascii", "digits": 4}), "utf-8")
+    short = toklings(*asked)
+    assert (short.status, short.err) == (0, "")
+    assert short.out.isascii()
+    assert "<U+25BA>" in short.out
+    assert "0.00771" in short.out
+    assert "0.00770975" not in short.out
+    assert toklings(*asked, "--json").document == document

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import lessons
 
 SHIPPED = sorted(Path(next(iter(lessons.__path__))).glob("*.yaml"))
@@ -40,6 +42,25 @@ def test_every_fault_is_one_line_with_its_place(toklings, tmp_path: Path):
         assert all(re.match(r"/.*\.yaml:\d+:\d+: \S", fault) for fault in faults)
         assert any(fault.startswith(f"{broken}:2:1: ") for fault in faults)
         assert any(fault.startswith(f"{other}:1:8: ") for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("language", "fault"),
+    [
+        ("en", 'The tokens of the model "hug" cannot spell "unhuk". Add tokens, or choose'),
+        ("id", 'Potongan "unhuk" tidak bisa disusun dari token model "hug". Tambahkan'),
+    ],
+)
+def test_a_cell_that_no_path_reaches_is_a_fault(toklings, tmp_path: Path, language, fault):
+    shipped = next(path for path in SHIPPED if path.name == "viterbi.yaml").read_text("utf-8")
+    step = "{id: unhug-5, ask: viterbi_cell, model: hug, text: unhug,"
+    line = shipped[: shipped.index(step)].count("\n") + 1
+    broken = tmp_path / "viterbi.yaml"
+    broken.write_text(shipped.replace(step, step.replace("text: unhug", "text: unhuk")), "utf-8")
+    outcome = toklings("lessons", "check", str(broken), language=language)
+    assert (outcome.status, outcome.err) == (1, "")
+    assert outcome.out.startswith(f"{broken}:{line}:5: ")
+    assert fault in outcome.out
 
 
 def test_a_missing_file_is_a_fault(toklings, tmp_path: Path):
