@@ -164,13 +164,13 @@ def test_what_is_hidden_of_a_vocabulary_is_counted() -> None:
     view = laid_out(question, (80, 24))
     rows = [row[44:].rstrip() for row in in_view(view)[0]]
     # 25 entries in two columns of 13 rows; tabs, ten entries, and what is hidden.
-    assert rows[1] == "►  0 <|pengguna|>   13 i"
-    assert rows[10] == "   9 b              22 n"
+    assert rows[1] == "►  0 ⟦<|pengguna|>⟧   13 i"
+    assert rows[10] == "   9 b                22 n"
     assert rows[11] == "    ↓ 3 more rows"
     for _ in range(12):
         view.move("down")
     rows = [row[44:].rstrip() for row in in_view(view)[0]]
-    assert rows[1] == "   3 a              16 ing"
+    assert rows[1] == "   3 a                16 ing"
     assert rows[10] == "► 12 g"
     assert rows[11] == "    ↑ 3 more"
 

@@ -148,7 +148,7 @@ async def test_decoding(size: tuple[int, int], language: str) -> None:
         await player.press("tab")
         assert "<|pengguna|>" in player.text()
         await player.press("down", "down")
-        assert "►  2 <|akhir|>" in player.text()
+        assert "►  2 ⟦<|akhir|>⟧" in player.text()
         await player.type("makanan kucing")
         await player.press("enter")
         check_rows(player)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
+from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.panels import MergesPanel, VocabularyPanel
+from core.exercises.panels import MergesPanel, VocabularyEntry, VocabularyPanel
 from core.wording import Wording
-from core.wording.visible import visible_token
+from core.wording.visible import special_token, visible_token
 from tui.answers.panels import merge_lines
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit
+from tui.widgets.cells import clip
 from tui.widgets.corpus_view import page_around
 
 COLUMN = 18
@@ -20,6 +23,39 @@ LEAST_COLUMNS = 2
 def _columns_in(width: int) -> int:
     """How many columns of a vocabulary stand in ``width`` cells."""
     return max(LEAST_COLUMNS, width // COLUMN)
+
+
+def _starts(panel: VocabularyPanel, width: int) -> list[int]:
+    """The cell at which each column begins, and where the last one ends: columns of equal
+    width, of which one with wider tokens takes what another can spare."""
+    columns = _columns_in(width)
+    entries = panel.entries
+    per_column = max(1, -(-len(entries) // columns))
+    digits = max(2, len(str(max((e.token_id for e in entries), default=0))))
+    even = width // columns
+    needs = [
+        digits
+        + 4
+        + max((cell_len(_token(e)) for e in entries[n * per_column :][:per_column]), default=0)
+        for n in range(columns)
+    ]
+    spare = sum(max(0, even - need) for need in needs)
+    sizes: list[int] = []
+    for need in needs:
+        more = min(max(0, need - even), spare)
+        spare -= more
+        sizes.append(even + more)
+    over = sum(sizes) - even * columns
+    for number in reversed(range(columns)):
+        less = min(over, max(0, even - needs[number]))
+        sizes[number] -= less
+        over -= less
+    return [0, *accumulate(sizes)]
+
+
+def _token(entry: VocabularyEntry) -> str:
+    """An entry's token; a real special one is marked as such."""
+    return special_token(entry.token) if entry.special else visible_token(entry.token)
 
 
 def vocabulary_rows(
@@ -37,7 +73,7 @@ def vocabulary_rows(
     per_column = max(1, -(-len(entries) // columns))
     page = _page(per_column, at % per_column, height)
     digits = max(2, len(str(max((e.token_id for e in entries), default=0))))
-    cell = width // columns - 2
+    starts = _starts(panel, width)
     rows: list[Content] = []
     for row in page:
         parts: list[str | tuple[str, str]] = []
@@ -46,8 +82,16 @@ def vocabulary_rows(
             if index >= len(entries):
                 continue
             entry = entries[index]
-            text = clip(f"{entry.token_id:>{digits}} {visible_token(entry.token)}", cell - 1)
-            parts += [("► ", roles.ACCENT) if index == cursor else "  ", fit(text, cell)]
+            room = starts[column + 1] - starts[column] - 3
+            token = clip(_token(entry), room - digits - 1)
+            style = roles.SPECIAL if entry.special else roles.TEXT
+            blank = room + 1 - digits - 1 - cell_len(token)
+            parts += [
+                ("► ", roles.ACCENT) if index == cursor else "  ",
+                f"{entry.token_id:>{digits}} ",
+                (token, style),
+                " " * blank,
+            ]
         rows.append(Content.assemble(*parts).rstrip())
     return [*rows, *_hidden(page, per_column, wording, "    ")]
 
@@ -59,7 +103,8 @@ def entry_at(
     columns = _columns_in(width)
     per_column = max(1, -(-len(panel.entries) // columns))
     page = _page(per_column, at % per_column, height)
-    side = column // (width // columns)
+    starts = _starts(panel, width)
+    side = next((n for n in range(columns) if starts[n] <= column < starts[n + 1]), columns)
     if row not in range(len(page)) or side not in range(columns):
         return None
     entry = side * per_column + page[row]
