@@ -26,7 +26,10 @@ from core.exercises.number_grading import DIGITS, is_right, matches
 from core.exercises.shown_panels import shown_panels
 from core.exercises.texts import LessonText
 from core.exercises.traces import SumTrace
-from core.statement import Statement
+from core.statement import Statement, Tokens
+
+MOST_LISTED = 8
+"""Tokens that a sentence lists at most."""
 
 
 class NumberParameters(Parameters):
@@ -101,15 +104,23 @@ class Number(Exercise[NumberParameters]):
         diagnoses = () if correct else tuple(self._diagnoses(answer))
         explanation = None
         if not correct and not diagnoses:
-            bigger = answer.value > self._value
-            key = "explain.number_too_large" if bigger else "explain.number_too_small"
-            explanation = Statement(key, {"working": self._working[-1]})
+            explanation = self._explanation(answer)
         rows = [FeedbackRow(self._text(), note=self._working[-1], mark="right")]
         if not correct:
             read = Statement("note.read_as", {"value": _plain(answer.value)})
             shown = answer.digits is None and not answer.typed.isdecimal()
             rows.insert(0, FeedbackRow(answer.typed, note=read if shown else None, mark="yours"))
         return self._verdict(answer, correct, tuple(rows), diagnoses, explanation)
+
+    def _explanation(self, answer: NumberAnswer) -> Statement:
+        """Too large or too small, with the working; one that lists more than a sentence holds
+        is left to the replay."""
+        key = "large" if answer.value > self._value else "small"
+        working = self._working[-1]
+        things = working.values.get("things")
+        if isinstance(things, Tokens) and len(things.tokens) > MOST_LISTED:
+            return Statement(f"explain.number_counted_too_{key}", {"value": self._shown})
+        return Statement(f"explain.number_too_{key}", {"working": working})
 
     def reveal(self) -> Verdict:
         row = FeedbackRow(self._text(), note=self._working[-1], mark="right")

@@ -180,7 +180,7 @@ class SegmentationCount(Exercise[SegmentationCountParameters]):
     def _terms(self, arcs: list[Arc]) -> Iterator[Statement]:
         for arc in arcs[:ARCS_IN_A_LINE]:
             ways = self._ways[arc.start]
-            values = {"token": arc.token, "start": arc.start, "ways": ways}
+            values = {"token": arc.token, "start": arc.start, "count": ways}
             yield Statement("working.ways_term", values)
         if len(arcs) > ARCS_IN_A_LINE:
             yield Statement("note.and_more")

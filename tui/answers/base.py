@@ -60,6 +60,7 @@ class AnswerView(ABC):
         """Which block of the stage shows, where not all of them stand side by side."""
         self.hints = 0
         """How many hints were taken; a view may show what the first one speaks of."""
+        self._rule_stands: tuple[Room | None, int] = (None, 0)
 
     # ── drawing ──
 
@@ -76,15 +77,26 @@ class AnswerView(ABC):
         """The keys of the footer that are this view's own, while asking."""
 
     def stage_rows(self) -> list[Content]:
-        """The stage, the rule at its foot. More rows than the stage has are scrolled."""
+        """The stage, the rule at its foot, in a high stage below the material. More rows than
+        the stage has are scrolled."""
         rule = rule_rows(self.question.rule, self.wording, self.room)
         material = self.material_rows()
         height = self.room.stage
         start = height - 1 - max(2, len(rule)) if rule else height
         if height >= FULL.stage and len(material) <= start:
+            start = self._rule_row(len(material), start)
             return padded([*padded(material, start), *rule], height)
         apart = bool(rule) and len(material) + 1 + len(rule) <= height
         return padded([*material, *([Content("")] if apart else []), *rule], height)
+
+    def _rule_row(self, material: int, last: int) -> int:
+        """The row of the rule: where 80x24 has it, lower where there is more ``material``, at
+        most ``last``. It stays there in this room as long as the material leaves it."""
+        room, row = self._rule_stands
+        if room != self.room or row < material:
+            row = min(last, max(last - (self.room.stage - FULL.stage), material + 2))
+            self._rule_stands = self.room, row
+        return row
 
     def focus_row(self) -> int | None:
         """The row of the stage that has to be in view (the cursor's), if there is one."""

@@ -20,6 +20,7 @@ from tui.answers.model_pane import is_behind_tab, model_above, model_aside
 from tui.answers.number import NUMBER_CHARACTERS
 from tui.answers.panels import model_rows, rule_rows
 from tui.widgets import roles
+from tui.widgets.answer_line import PROMPT_WIDTH, SLOT_WIDTH
 from tui.widgets.cells import clip, fit
 from tui.widgets.field import FieldKind
 from tui.widgets.room import FULL
@@ -151,7 +152,11 @@ class CellView(AnswerView):
         word = self.wording.text
         if self.room.is_narrow:
             return Content(f"{visible(score)} {word('cell.from')} {start}")
-        return Content(f"{word('cell.score')} {visible(score)}   {word('cell.from')} {start}")
+        # The fields share what the labels and the verdict's slot leave; "from" keeps its place.
+        labels = cell_len(word("cell.score")) + 1 + cell_len(word("cell.from")) + 1
+        width = (self.room.width - PROMPT_WIDTH - SLOT_WIDTH - labels) // 2
+        shown = fit(visible(score), width - 1)
+        return Content(f"{word('cell.score')} {shown} {word('cell.from')} {start}")
 
     def keys(self) -> list[Key]:
         next_field = ("Tab", self.wording.text("key.next_field"), "tab")

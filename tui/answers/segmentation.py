@@ -169,7 +169,9 @@ class SegmentationView(AnswerView):
             return []
         frequencies = dict(model.rows)
         shown = [
-            f"{visible_token(token)} {frequencies.get(token, '-')}/{model.total}"
+            f"{visible_token(token)} {frequencies[token]}/{model.total}"
+            if token in frequencies
+            else self.wording.text("hint.no_token", token=visible_token(token))
             for token in self._words[0].tokens
         ]
         return [Content.styled(" " * 7 + "   ".join(shown), roles.HINT)]

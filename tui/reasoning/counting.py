@@ -159,8 +159,9 @@ def _pane(top: Sequence[Pair], counts: dict[Pair, int], wording: Wording) -> lis
         longest_bar=9,
         longest_label=17,
     )
-    more = more_row(range(len(shown)), len(counts), wording, margin=1)
-    return [*rows, more] if more is not None else rows
+    rest = len(counts) - len(shown)
+    more = Content.styled(" " + wording.text("replay.more_pairs", count=rest), roles.QUIET)
+    return [*rows, more] if rest else rows
 
 
 def _gains(

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from core.exercises.base import PairAnswer, Question, Verdict
 from core.exercises.traces import MergeTrace
-from core.statement import Pair
+from core.statement import Pair, Statement
 from core.tokenizers.bpe import pair_counts
 from core.tokenizers.trace import TrainStep, WordState
 from core.wording import Wording
@@ -74,9 +74,10 @@ def _compare(
     )
     rows = [Content.styled("   " + wording.text("replay.compare.title"), roles.QUIET)]
     rows += [Content("  ") + row for row in table[: len(shown)]]
-    more = more_row(range(len(shown)), len(ordered), wording)
-    if more is not None:
-        rows.append(more)
+    rest = ordered[len(shown) :]
+    if rest:
+        more = Statement("note.more_pairs", {"count": len(rest), "most": counts[rest[0]]})
+        rows.append(Content.styled(f"   {wording.say(more)}", roles.QUIET))
     rows += [Content("  ") + row for row in table[len(shown) :]]
     tied = [pair_label(pair, 24) for pair in step.tied[:NAMED]]
     pairs = ", ".join([*tied, "…"] if len(step.tied) > NAMED else tied)

@@ -21,7 +21,8 @@ WITH_TITLE = 8
 def sum_replay(
     trace: SumTrace, question: Question, verdict: Verdict, wording: Wording, room: Room
 ) -> Replay:
-    """One frame a line; the line in hand is marked and is also the step's sentence."""
+    """One frame a line; the line in hand is marked and is also the step's sentence, except
+    where it is the only one: there the step says so."""
     kind = "options" if question.answer_type == "choice" else "sum"
     title = Content.styled(" " * MARGIN + wording.text(f"replay.{kind}.title"), roles.QUIET)
     rows: list[Content] = []
@@ -34,7 +35,8 @@ def sum_replay(
         now += [Content.styled(" " * MARGIN + rest, roles.ACCENT) for rest in lines[1:]]
         place = wording.text("replay.place.line", number=number + 1, total=total)
         stage = _last_rows(title, [*rows, *now], room)
-        frames.append(Frame(0, tuple(stage), fitting(said), place, focus=len(stage) - 1))
+        step = fitting(said) if total > 1 else wording.text("replay.sum.only")
+        frames.append(Frame(0, tuple(stage), step, place, focus=len(stage) - 1))
         rows += [Content(" " * MARGIN + row) for row in lines]
     if not frames:
         frames.append(Frame(0, (title,), "", ""))

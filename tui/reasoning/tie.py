@@ -16,7 +16,6 @@ from tui.reasoning.frames import Frame
 from tui.reasoning.narration import fitting, short
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, wrapped
-from tui.widgets.corpus_view import more_row
 from tui.widgets.pair_table import pair_label
 from tui.widgets.room import Room
 
@@ -47,8 +46,10 @@ def tie_frame(
         text = f"{fit(head, width + 4)}  {wording.value(step.count)}   {looked_at}"
         style = roles.ACCENT if chosen else roles.TEXT
         rows.append(Content.styled(clip(text.rstrip(), room.width - 1), style))
-    more = more_row(range(len(shown)), len(ordered), wording)
-    rows += [more] if more is not None else []
+    rest = len(ordered) - len(shown)
+    if rest:
+        more = wording.text("replay.more_pairs", count=rest)
+        rows.append(Content.styled(f"   {more}", roles.QUIET))
     sentence = _why(trace, step.pair, ordered[1], ids, first_seen, wording)
     place = wording.text("replay.place.tied", count=len(ordered))
     return Frame(part, tuple(rows), fitting(sentence), place, focus=len(lines) + 1)

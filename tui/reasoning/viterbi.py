@@ -9,9 +9,10 @@ from core.exercises.traces import ViterbiTrace
 from core.tokenizers.trace import Arc
 from core.wording import Wording
 from tui.reasoning.frames import Frame, Replay
-from tui.reasoning.narration import fitting, packed, short
+from tui.reasoning.narration import SHORT, fitting, packed, short
 from tui.reasoning.viterbi_drawing import Drawing, Drawn
 from tui.reasoning.viterbi_steps import forward_sentence, sentence_score
+from tui.widgets.cells import squeeze
 from tui.widgets.room import Room
 from tui.widgets.viterbi_table import arc_text, best_arcs
 
@@ -106,7 +107,7 @@ def _walked(hops: Sequence[str], found: Sequence[Arc], wording: Wording) -> str:
     """The hops so far, as many as fit; ``found``: the whole path, once it is known."""
     end = ""
     if found:
-        tokens = " | ".join(short(arc_text(arc)) for arc in reversed(found[-MOST_HOPS:]))
+        tokens = " | ".join(squeeze(arc_text(arc), SHORT) for arc in reversed(found[-MOST_HOPS:]))
         end = " " + wording.text("replay.viterbi.read", tokens=tokens)
     begin = wording.text("replay.viterbi.start_at_end") + " "
     last = (begin if len(hops) == 1 else "") + hops[-1] + "."
@@ -123,7 +124,7 @@ def _capital(text: str) -> str:
 def _hop(trace: ViterbiTrace, arc: Arc, wording: Wording) -> str:
     starts = trace.positions[arc.end - 1].backpointers
     key = "replay.viterbi.hop_tie" if len(starts) > 1 else "replay.viterbi.hop"
-    return wording.text(key, end=arc.end, start=arc.start, token=short(arc_text(arc)))
+    return wording.text(key, end=arc.end, start=arc.start, token=squeeze(arc_text(arc), SHORT))
 
 
 def _tied(trace: ViterbiTrace, drawing: Drawing, wording: Wording) -> Frame:

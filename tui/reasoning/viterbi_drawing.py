@@ -173,14 +173,18 @@ class Drawing:
     def _stacked(
         self, upper: list[Content], known: int, marked: Mapping[int, str], here: int
     ) -> Drawn:
-        """The table below the lattice."""
+        """The table below the lattice. Opened it has fewer positions, so that the lattice keeps
+        its rows."""
         table = self._table(known, marked, here)
         focus = len(upper) + 1 + here - self._window(here).start
         hidden = self._hidden(here)
         if not hidden:
             return Drawn([*upper, *table], focus, [])
-        rows = [*upper, *self._table(known, marked, here, here)]
-        last = focus + min(hidden, self.room.stage - 3)
+        left = self.room.stage - len(upper) - 1 - hidden
+        shorter = self._window(here, max(1, min(self.table_size, left)))
+        rows = [*upper, *self._table(known, marked, here, here, shorter)]
+        row = len(upper) + 1 + here - shorter.start
+        last = row + min(hidden, self.room.stage - 3)
         return Drawn([*upper, *table], focus, [], opened=Drawn(rows, last, []))
 
     def _flipped(
@@ -198,21 +202,28 @@ class Drawing:
         trace = self.trace
         return hidden_candidates(trace.positions, here, trace.scores, self.wording)
 
-    def _window(self, here: int) -> range:
-        """The positions in view."""
+    def _window(self, here: int, size: int | None = None) -> range:
+        """The positions in view: as many as the table has, or ``size``; the last but one is
+        the position in hand, where there are positions after it."""
         total = len(self.trace.text)
-        first = max(1, min(here - self.table_size + 2, total - self.table_size + 1))
-        return range(first, first + self.table_size)
+        size = size or self.table_size
+        first = max(1, min(here - max(0, size - 2), total - size + 1))
+        return range(first, first + size)
 
     def _table(
-        self, known: int, marked: Mapping[int, str], here: int, opened: int | None = None
+        self,
+        known: int,
+        marked: Mapping[int, str],
+        here: int,
+        opened: int | None = None,
+        window: range | None = None,
     ) -> list[Content]:
         return table_rows(
             self.trace.text,
             self.trace.positions,
             known,
             marked,
-            self._window(here),
+            window or self._window(here),
             self.trace.scores,
             self.wording,
             opened,

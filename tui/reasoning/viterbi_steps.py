@@ -6,7 +6,8 @@ from core.exercises.traces import ViterbiTrace
 from core.tokenizers.score import Score
 from core.tokenizers.trace import Candidate, LatticePosition
 from core.wording import Wording
-from tui.reasoning.narration import fitting, packed, short
+from tui.reasoning.narration import SHORT, fitting, packed
+from tui.widgets.cells import squeeze
 from tui.widgets.viterbi_table import Scores, arc_text, score_text
 
 SENTENCE_SCORE = 16
@@ -47,7 +48,7 @@ def forward_sentence(trace: ViterbiTrace, position: LatticePosition, wording: Wo
 
 
 def _token(candidate: Candidate) -> str:
-    return short(arc_text(candidate.arc))
+    return squeeze(arc_text(candidate.arc), SHORT)
 
 
 def _reason(candidate: Candidate, scores: Scores, wording: Wording) -> str:

@@ -74,6 +74,7 @@ def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
             ends[0],
             ("Esc", word("key.to_the_question"), "escape"),
         ]
+    is_wide = screen.size.width >= WIDTH
     match shown.phase.name:
         case "READING":
             return [
@@ -85,7 +86,7 @@ def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
         case "VERDICT":
             return [
                 ("Enter", word("key.next"), "enter"),
-                ("→", word("key.why_by_steps"), "right"),
+                ("→", word("key.why_by_steps" if is_wide else "key.why"), "right"),
                 *earlier,
                 ("y", word("key.copy"), "y"),
                 *ends,
@@ -93,18 +94,21 @@ def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
         case "REPLAY":
             player = screen.player
             can_flip = player is not None and player.can_flip
-            can_open = player is not None and player.can_open
+            opening: list[Key] = []
+            if player is not None and player.can_open:
+                opening = [
+                    ("o", word("key.close_row" if player.is_opened else "key.open_row"), "o")
+                ]
             has_parts = player is not None and player.has_parts
             flip: list[Key] = [("Tab", word("key.flip"), "tab")] if can_flip else []
             plays = screen.settings.motion == "asked"
-            is_wide = screen.size.width >= WIDTH
             return [
-                *flip,
                 ("←→", word("key.step"), ""),
+                *flip,
                 *([("↑↓", word("key.part"), "")] if has_parts else []),
                 *([(word("label.space"), word("key.play"), "space")] if plays else []),
                 ("Enter", word("key.next_question" if is_wide else "key.next"), "enter"),
-                *([("o", word("key.open_row"), "o")] if can_open else []),
+                *opening,
                 ends[0],
                 ("Esc", word("key.close"), "escape"),
             ]

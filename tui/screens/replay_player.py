@@ -40,6 +40,11 @@ class ReplayPlayer:
         """Whether the frame counts something that it can list."""
         return self._at_place.opened is not None
 
+    @property
+    def is_opened(self) -> bool:
+        """Whether the frame in view lists what it only counted."""
+        return self._opened and self.can_open
+
     def open_or_close(self) -> None:
         """List what the frames only count, or no longer. Playing stops."""
         self.stop()

@@ -16,7 +16,7 @@ from tui.widgets.field import Field, FieldKind
 from tui.widgets.room import Room
 from tui.widgets.rows import Rows
 
-SLOT_WIDTH = 19
+PROMPT_WIDTH, SLOT_WIDTH = 3, 19
 
 
 class AnswerLine(Horizontal):
@@ -24,7 +24,7 @@ class AnswerLine(Horizontal):
 
     DEFAULT_CSS = f"""
     AnswerLine {{ height: 1; width: 1fr; }}
-    AnswerLine > #prompt-mark {{ width: 3; height: 1; }}
+    AnswerLine > #prompt-mark {{ width: {PROMPT_WIDTH}; height: 1; }}
     AnswerLine > #answer-text {{ width: 1fr; height: 1; }}
     AnswerLine > .field-label {{ width: auto; height: 1; padding: 0 1 0 0; }}
     AnswerLine > #verdict {{ width: {SLOT_WIDTH}; height: 1; }}

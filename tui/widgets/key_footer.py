@@ -25,13 +25,15 @@ WIDE_GAP, NARROW_GAP = 3, 2
 LAST = 2
 """Keys that stay longest: the last two, help and Esc."""
 FIRST = 2
-"""Keys before these that are worth more than the words of the last two."""
+"""Keys at the left that are worth more than the words of others."""
+KEPT = frozenset({"enter", "h", "H", "tab"})
+"""So are these, wherever they stand."""
 
 
 class KeyFooter(Widget):
     """Keys in one row. Where they do not fit, the gaps shrink from three cells to two; then
-    keys are dropped from the left of the last two, but the first two stay as long as it helps
-    that the last two lose their words."""
+    keys are dropped from the left of the last two, but the first two, Enter, Tab and the hint
+    stay as long as it helps that keys lose their words, the last ones first."""
 
     DEFAULT_CSS = """
     KeyFooter { width: 1fr; height: 1; }
@@ -108,20 +110,16 @@ def footer_width(keys: Sequence[Key], gap: int = NARROW_GAP) -> int:
     return 1 + sum(map(_key_width, keys)) + gap * max(0, len(keys) - 1)
 
 
-def _without_words(keys: Sequence[Key]) -> list[Key]:
-    """The keys, of the last two only their labels."""
-    return [*keys[:-LAST], *((label, "", key) for label, _, key in keys[-LAST:])]
-
-
 def fitting_keys(keys: Sequence[Key], width: int) -> tuple[tuple[Key, ...], int]:
     """The keys that a row of ``width`` cells shows, and the gap between them."""
     shown = list(keys)
     if footer_width(shown, WIDE_GAP) <= width:
         return tuple(shown), WIDE_GAP
-    while len(shown) > LAST and footer_width(shown) > width:
-        if len(shown) == FIRST + LAST and footer_width(_without_words(shown)) <= width:
+    for number in reversed(range(FIRST, len(keys) - LAST)):
+        if footer_width(shown) <= width:
             break
-        del shown[-LAST - 1]
+        if keys[number][2] not in KEPT:
+            del shown[number]
     for number in reversed(range(len(shown))):
         if footer_width(shown) <= width:
             break

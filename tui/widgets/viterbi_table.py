@@ -103,10 +103,12 @@ def table_rows(
 ) -> list[Content]:
     """The head and a row for each position of ``window``; those beyond ``known`` show only
     where they are. ``marked``: a mark before a position; ``opened``: the position below which
-    the candidates stand that its row has no room for."""
+    the candidates stand that its row has no room for; rows that had to leave the window for
+    them are told by ``↑`` in the head."""
     word = wording.text
+    hidden = "↑" if opened is not None and min(window, default=1) > 1 else ""
     head = (
-        " " * MARGIN
+        fit(hidden.center(MARGIN), MARGIN)
         + fit(word("viterbi.ends_at"), ENDS_WIDTH)
         + fit(word("replay.viterbi.candidates"), CANDIDATES_WIDTH)
         + fit(word("viterbi.best"), BEST_WIDTH)

@@ -21,7 +21,7 @@ from tui.reasoning import Replay, replay
 
 FREQUENCIES: dict[str, int] = HUG["token_frequencies"]
 SO_FAR = {"en": "so far", "id": "sementara"}
-WITH = {"en": ("with", "from", "together"), "id": ("dengan", "dari", "jumlahnya")}
+WAYS = {"en": ("from", "ways?", "together"), "id": ("dari", "cara", "jumlahnya")}
 
 
 def replayed(kind: str, pieces: dict[str, int], language: str, **parameters: object) -> Replay:
@@ -100,18 +100,18 @@ def test_a_product_of_many_factors_keeps_its_end_in_view() -> None:
 
 def ways_on(rows: list[str], word: str, pieces: dict[str, int], language: str) -> dict[int, int]:
     """The ways to each position that the rows tell; every row must follow from those above."""
-    with_, from_, together = WITH[language]
+    from_, way, together = WAYS[language]
     text = " ".join(row.replace("►", " ").strip() for row in rows)
     ways = {0: 1}
     for part in re.split(r"posi(?:tion|si) (?=\d+: )", text)[2:]:
         place, rest = part.strip().split(": ", 1)
         end = int(place)
-        terms = re.findall(rf"([\d.,]+) {with_} (\S+) {from_} (\d+)", rest)
-        for count, piece, start in terms:
+        terms = re.findall(rf"(\S+) {from_} (\d+) \(([\d.,]+) {way}\)", rest)
+        for piece, start, count in terms:
             assert (int(count), piece) == (ways[int(start)], word[int(start) : end])
         ending = [word[start:end] for start in range(end) if word[start:end] in pieces]
-        assert [piece for _, piece, _ in terms] == ending
-        ways[end] = sum(int(count) for count, _, _ in terms)
+        assert [piece for piece, _, _ in terms] == ending
+        ways[end] = sum(int(count) for _, _, count in terms)
         told = re.search(rf", {together} (\d+)$", rest)
         assert (told is not None) == (len(terms) > 1)
         assert told is None or int(told[1]) == ways[end]

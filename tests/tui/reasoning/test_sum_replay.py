@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import frame_reading as read
+import pytest
 from replay_traces import question, verdict
 
 from core.exercises.traces import SumTrace
@@ -48,3 +49,14 @@ def test_the_options_of_a_choice_are_no_computation():
 
     assert shown.parts == ("options",)
     assert "option" in read.plain(shown.frames[0])[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "step"),
+    [("en", "This one line is all there is to it."), ("id", "Cukup satu baris ini.")],
+)
+def test_the_step_does_not_say_an_only_line_again(language, step):
+    shown = replayed(["22 in all"], language)
+
+    assert [frame.step for frame in shown.frames] == [step]
+    assert "22 in all" in read.plain(shown.frames[0])[2]

@@ -202,14 +202,21 @@ def test_a_wide_window_has_the_table_with_all_candidates_beside_the_lattice():
 
 
 def test_o_lists_what_a_row_only_counts():
-    """Screens.md 6: "2 more" opens to un·h·ug and un·hu·g, 0.000518303 each."""
+    """Screens.md 6: "2 more" opens to un·h·ug and un·hu·g, 0.000518303 each. The stage has
+    twelve rows; the first position makes room, the lattice stays."""
     frames = replayed(viterbi_trace(PIECES, "unhug"), (80, 24)).frames
 
     assert [f.opened is not None for f in frames] == [False] * 4 + [True, True, False]
     opened = frames[4].opened
     assert opened is not None
+    before = plain(frames[4].stage)
+    assert len(before) == 11
+    assert before[5].startswith("   ends at")
+    assert before[6].startswith("   1 u ")
     assert plain(opened.stage) == [
-        *plain(frames[4].stage),
+        *before[:5],
+        " ↑ " + before[5][3:],
+        *before[7:],
         "              un·h·ug 0.000518303",
         "              un·hu·g 0.000518303",
     ]

@@ -47,22 +47,24 @@ def test_gaps_of_three_shrink_to_two_before_a_key_is_dropped() -> None:
     assert footer_width(PASANGAN) == len(PASANGAN_ROW) == 80
 
 
-def test_keys_are_dropped_from_the_left_of_the_last_two() -> None:
+def test_keys_are_dropped_from_the_left_of_the_last_two_but_not_enter_nor_the_hint() -> None:
     assert labels(MERGE, 60) == [
         "←→ pair",
         "↑↓ word",
         "Enter merge",
-        "/ type",
+        "h hint",
         "? help",
         "Esc lessons",
     ]
-    assert labels(MERGE, 40) == ["←→ pair", "↑↓ word", "? help", "Esc lessons"]
-    assert labels(MERGE, 20) == ["? help", "Esc lessons"]
 
 
-def test_then_words_go_and_the_labels_last() -> None:
-    assert labels(MERGE, 19) == ["? help", "Esc"]
-    assert labels(MERGE, 8) == ["?", "Esc"]
+def test_then_words_go_from_the_right() -> None:
+    assert labels(MERGE, 40) == ["←→ pair", "↑↓ word", "Enter", "h", "?", "Esc"]
+    assert labels(MERGE, 30) == ["←→ pair", "↑↓", "Enter", "h", "?", "Esc"]
+
+
+def test_and_the_labels_last() -> None:
+    assert labels(MERGE, 13) == ["h", "?", "Esc"]
     assert labels(MERGE, 5) == ["Esc"]
     assert labels(MERGE, 3) == ["E…"]
 
