@@ -348,8 +348,8 @@ async def test_a_replay_that_plays_stands_still_once_motion_is_off() -> None:
         await change(player, MOTION)
         await player.press("escape")
         screen = player.app.screen
-        assert screen._player is not None
-        assert screen._player._timer is None
+        assert screen.player is not None
+        assert screen.player._timer is None
 
 
 async def test_without_colours_cursor_and_selection_are_reversed(monkeypatch) -> None:
