@@ -11,9 +11,9 @@ from core.curriculum.folder import cache_folder
 from core.errors import ToklingsError
 from core.progress.store import LOCAL_LEARNER
 from core.statement import Statement
-from tui.at_home import HomeApp
 from tui.notices import placed
 from tui.preferences import Preferences, is_first_run
+from tui.quiz_app import QuizApp, QuizWanted
 from tui.screens.home import HomeScreen
 from tui.screens.worded import WordedScreen
 from tui.widgets.key_footer import KeyFooter
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from tui.screens.summary import SummaryScreen
 
 
-class ToklingsApp(HomeApp):
+class ToklingsApp(QuizApp):
     """Toklings in a terminal. ``store`` None: the learner's own, opened once home is painted.
     ``own_terminal``: Ctrl+Z may stop the process. ``first_run``: ask for the language first.
-    ``learner_id``, ``preferences``: another learner's, with a given store."""
+    ``lesson_id`` or ``quiz``: what is opened then. ``learner_id``, ``preferences``: another
+    learner's, with a given store."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "screens/home.tcss"  # with the app's own: read later, all rules were parsed again
@@ -41,6 +42,7 @@ class ToklingsApp(HomeApp):
         *,
         own_terminal: bool = False,
         first_run: bool = False,
+        quiz: QuizWanted | None = None,
         learner_id: str = LOCAL_LEARNER,
         preferences: Preferences | None = None,
     ) -> None:
@@ -52,20 +54,29 @@ class ToklingsApp(HomeApp):
             preferences=preferences,
         )
         self._first_lesson = lesson_id
+        self._first_quiz = quiz
         self._has_store = store is not None
         self._first_run = first_run
 
     @on(Mount)
     async def _start(self) -> None:
-        if self._has_store or self._first_lesson is not None:
+        goes_on = self._first_lesson is not None or self._first_quiz is not None
+        if self._has_store or goes_on:
             await self.open_store()
             await self.show_home()
         if self._first_run:
             from tui.screens.first_run import FirstRunScreen
 
             await self.push_screen(FirstRunScreen(self.settings, self.around))
-        elif self._first_lesson is not None:
+        else:
+            await self._open_first()
+
+    async def _open_first(self) -> None:
+        """What the command line asked for."""
+        if self._first_lesson is not None:
             await self.open_lesson(self._first_lesson)
+        elif self._first_quiz is not None:
+            await self.open_quiz(self._first_quiz)
 
     async def on_home_screen_opened(self, event: HomeScreen.Opened) -> None:
         await self.open_lesson(event.lesson_id)
@@ -127,7 +138,8 @@ class ToklingsApp(HomeApp):
     def on_worded_screen_help_wanted(self, event: WordedScreen.HelpWanted) -> None:
         from tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(event.topic, event.question))
+        topic, question = event.topic, event.question
+        self.push_screen(HelpScreen(topic, question, hints=event.hints, also=event.also))
 
     def on_worded_screen_settings_wanted(self, event: WordedScreen.SettingsWanted) -> None:
         from tui.screens.settings import SettingsScreen
@@ -164,17 +176,16 @@ class ToklingsApp(HomeApp):
     async def on_first_run_screen_started(self, event: FirstRunScreen.Started) -> None:
         self.preferences.choose(event.settings)
         await self.go_home()
-        if self._first_lesson is not None:
-            await self.open_lesson(self._first_lesson)
+        await self._open_first()
 
     async def on_settings_screen_reset_all(self, event: SettingsScreen.ResetAll) -> None:
         await self.reset(None, Statement("settings.all_reset"))
 
 
-def run(lesson_id: str | None = None) -> int:
+def run(lesson_id: str | None = None, quiz: QuizWanted | None = None) -> int:
     """Run the app on this terminal; returns the exit status. Raises CrashError, with the
     terminal as it was, where a fault of ours has ended the app."""
-    app = ToklingsApp(lesson_id, own_terminal=True, first_run=is_first_run())
+    app = ToklingsApp(lesson_id, own_terminal=True, first_run=is_first_run(), quiz=quiz)
     try:
         app.run()
     except Exception as error:

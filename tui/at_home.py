@@ -93,6 +93,11 @@ class HomeApp(LoadingApp):
             shown[lesson_id] = HomeState(len(steps) if state.finished else done, was_finished)
         return shown
 
+    async def lessons_done(self) -> tuple[int, int]:
+        """How many lessons are done, of all."""
+        states, known = await self._states() or {}, {row.id for row in self.rows}
+        return sum(states[name].finished for name in known & states.keys()), len(known)
+
     async def go_home(self, at: str | None = None) -> None:
         """Leave every screen above home. Home is drawn before it comes to light: nobody sees
         the list as it was."""

@@ -23,6 +23,7 @@ from tui.widgets import roles
 from tui.widgets.cells import clip
 from tui.widgets.key_footer import KeyFooter
 from tui.widgets.keymap import hint_key
+from tui.widgets.mode_tabs import ModeTabs
 from tui.widgets.room import WIDTH
 
 BESIDE = 12
@@ -43,6 +44,7 @@ class CommandedApp(Protocol):
     def screen_stack(self) -> Sequence[Screen[Any]]: ...
     def simulate_key(self, key: str) -> None: ...
     async def go_to_lesson(self, lesson_id: str) -> None: ...
+    async def go_to_quiz(self) -> None: ...
     async def action_quit(self) -> None: ...
 
 
@@ -70,6 +72,8 @@ def commands(screen: WordedScreen[Any], app: CommandedApp) -> Iterator[Command]:
     yield from place_commands(screen, app)
     if not any(isinstance(other, SettingsScreen) for other in app.screen_stack):
         yield Command(text("footer.settings"), screen.action_settings, ",")
+    if not screen.query(ModeTabs):
+        yield Command(text("commands.quiz"), app.go_to_quiz)
     for row in app.rows:
         name = text("commands.lesson", number=row.number, title=row.title)
         also = f"{group_name(row, app.wording)} {row.id}"

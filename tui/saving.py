@@ -19,10 +19,12 @@ from core.errors import StoreError
 from core.progress import MemoryStore
 from core.progress.store import (
     LOCAL_LEARNER,
+    QUIZ,
     AnswerEvent,
     HelpEvent,
     HintEvent,
     Place,
+    QuizEvent,
     Store,
 )
 from core.progress.summary import LessonState, lesson_states
@@ -31,6 +33,7 @@ from tui.notices import placed
 
 if TYPE_CHECKING:
     from core.exercises.base import Question, Verdict
+    from core.quiz import QuizSetup
 
 T = TypeVar("T")
 
@@ -46,6 +49,16 @@ class Begun:
     answers: Sequence[AnswerEvent]
     hints: Sequence[HintEvent]
     asked_at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuizRecord:
+    """A quiz that was begun, where the learner was in it (None: nowhere yet), and the answers
+    given in it."""
+
+    event: QuizEvent
+    place: Place | None
+    answers: Sequence[AnswerEvent]
 
 
 class Saving:
@@ -72,7 +85,9 @@ class Saving:
         """Whether somebody else keeps the record, and can be asked for help."""
         return self.learner_id != LOCAL_LEARNER
 
-    async def answer(self, question: Question, run: int, verdict: Verdict, hints: int) -> None:
+    async def answer(
+        self, question: Question, run: int, verdict: Verdict, hints: int
+    ) -> AnswerEvent:
         """Store an answer; on return it is durable (or saving has stopped)."""
         from core.exercises.answers import to_json
 
@@ -92,6 +107,7 @@ class Saving:
             at=datetime.now(UTC),
         )
         await self._do(lambda store: store.record_answer(event))
+        return event
 
     async def hint(self, question: Question, run: int, attempt: int, number: int) -> None:
         """Store that a hint was taken."""
@@ -118,6 +134,10 @@ class Saving:
         place = Place(self.learner_id, lesson, run, step, finished, datetime.now(UTC))
         await self._do(lambda store: store.set_place(place))
 
+    async def begin_quiz(self, setup: QuizSetup) -> QuizRecord:
+        """Store that a quiz begins: the learner's next one."""
+        return await self._do(lambda store: _begin_quiz(store, self.learner_id, setup))
+
     async def reset(self, lesson: str | None) -> bool:
         """Forget a lesson, or all. Returns whether that was done."""
         stopped = self.trouble is not None
@@ -134,6 +154,11 @@ class Saving:
 
     # ── reading ──
 
+    @staticmethod
+    def days_since(at: datetime) -> int:
+        """How many midnights, where the learner is, lie between a moment and now."""
+        return (datetime.now().astimezone().date() - at.astimezone().date()).days
+
     async def states(self) -> Mapping[str, LessonState]:
         """How far the learner is, by lesson."""
         return await self._do(lambda store: lesson_states(store, self.learner_id))
@@ -145,6 +170,23 @@ class Saving:
     async def answers(self, lesson: str, run: int) -> Sequence[AnswerEvent]:
         """The answers of a run, in the order in which they were given."""
         return await self._do(lambda store: store.answers(self.learner_id, lesson, run))
+
+    async def quizzes(self) -> Sequence[QuizRecord]:
+        """The quizzes that were begun, the latest first."""
+        return await self._do(lambda store: _quizzes(store, self.learner_id))
+
+    async def hints(self, lesson: str, run: int) -> Sequence[HintEvent]:
+        """The hints that were taken in a run."""
+        return await self._do(lambda store: store.hints(self.learner_id, lesson, run))
+
+    async def kinds_met(self) -> Mapping[str, frozenset[str]]:
+        """The lessons in which questions of a kind were answered, by kind."""
+        answers = await self._do(lambda store: store.answers(self.learner_id))
+        kinds = {answer.kind for answer in answers}
+        return {
+            kind: frozenset(a.lesson for a in answers if a.kind == kind and a.lesson != QUIZ)
+            for kind in kinds
+        }
 
     # ── trouble ──
 
@@ -185,10 +227,47 @@ def _asked_at(calls: Sequence[HelpEvent]) -> str | None:
     return calls[-1].step if calls and calls[-1].wanted else None
 
 
+async def _begin_quiz(store: Store, learner_id: str, setup: QuizSetup) -> QuizRecord:
+    while True:
+        known = await store.quizzes(learner_id)
+        event = QuizEvent(
+            event_id=uuid4(),
+            learner_id=learner_id,
+            number=max((quiz.number for quiz in known), default=0) + 1,
+            topics=setup.topics,
+            questions=setup.questions,
+            seed=setup.seed,
+            at_end=setup.at_end,
+            hints=setup.hints,
+            at=datetime.now(UTC),
+        )
+        await store.record_quiz(event)
+        stored = await store.quizzes(learner_id)
+        if any(quiz.event_id == event.event_id for quiz in stored):
+            return QuizRecord(event, None, ())
+        # Another process took the number.
+
+
+async def _quizzes(store: Store, learner_id: str) -> Sequence[QuizRecord]:
+    answers = await store.answers(learner_id, QUIZ)
+    place = next((place for place in await store.places(learner_id) if place.lesson == QUIZ), None)
+    return [
+        QuizRecord(
+            event,
+            place if place is not None and place.run == event.number else None,
+            [answer for answer in answers if answer.run == event.number],
+        )
+        for event in reversed(await store.quizzes(learner_id))
+    ]
+
+
 async def _kept(store: Store, learner_id: str) -> MemoryStore:
     """In memory, what can be read of a store that fails: the places, and the latest run of
     each lesson whose rows are sound."""
     memory = MemoryStore()
+    with suppress(StoreError):
+        for quiz in await store.quizzes(learner_id):
+            await memory.record_quiz(quiz)
     places: Sequence[Place] = ()
     with suppress(StoreError):
         places = await store.places(learner_id)

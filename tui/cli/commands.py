@@ -9,11 +9,12 @@ import typer
 from typer.main import get_command
 
 from core.errors import UsageError
-from tui.cli import explain, learn, lessons, progress, workshop
+from tui.cli import explain, learn, lessons, progress, quiz, workshop
 from tui.cli.grammar import Command, Group, new_group
 
 app = new_group()
 app.command("learn", cls=Command, help="help.learn")(learn.learn)
+app.command("quiz", cls=Command, help="help.quiz")(quiz.quiz)
 app.add_typer(explain.app, name="explain", cls=Group, help="help.explain")
 app.add_typer(lessons.app, name="lessons", cls=Group, help="help.lessons")
 app.add_typer(progress.app, name="progress", cls=Group, help="help.progress")

@@ -11,7 +11,7 @@ import typer
 
 from core.errors import StoreError, UsageError
 from core.progress import data_path, open_store
-from core.progress.store import LOCAL_LEARNER, AnswerEvent, Place, Store
+from core.progress.store import LOCAL_LEARNER, QUIZ, AnswerEvent, Place, Store
 from tui.cli import tables
 from tui.cli.grammar import Command, new_group
 from tui.cli.learn import known_lesson
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 @app.command("show", cls=Command, help="help.progress.show")
 def show() -> int:
-    """One row a lesson that was begun."""
+    """One row a lesson that was begun, and one for all quizzes."""
     answers, places = _with_store(_record) if data_path().exists() else ((), ())
     say = wording()
     begun = _lessons(answers, places)
@@ -35,9 +35,11 @@ def show() -> int:
     rows: list[Sequence[str]] = []
     for lesson in begun:
         of_lesson = [answer for answer in answers if answer.lesson == lesson]
+        if lesson == QUIZ:  # there an answer can be changed
+            of_lesson = [*{(answer.run, answer.step): answer for answer in of_lesson}.values()]
         right = sum(answer.correct for answer in of_lesson)
         place = next((place for place in places if place.lesson == lesson), None)
-        shown = tables.token(lesson)
+        shown = say.text("progress.quizzes") if lesson == QUIZ else tables.token(lesson)
         rows.append((shown, say.value(len(of_lesson)), say.value(right), _state(place)))
     print_lines(tables.table(head, rows, frozenset({1, 2})))
     return 0
@@ -52,7 +54,8 @@ def _state(place: Place | None) -> str:
         return wording().text("progress.begun")
     if place.finished:
         return wording().text("progress.finished")
-    return wording().text("progress.at_step", step=place.step)
+    key = "progress.at_question" if place.lesson == QUIZ else "progress.at_step"
+    return wording().text(key, step=place.step)
 
 
 @app.command("reset", cls=Command, help="help.progress.reset")

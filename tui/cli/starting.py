@@ -5,9 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from core.curriculum.folder import lesson_files, lesson_folder
 from core.errors import UsageError
+
+if TYPE_CHECKING:
+    from core.quiz import QuizSetup
 
 
 def start(lesson_id: str | None) -> int:
@@ -16,12 +20,26 @@ def start(lesson_id: str | None) -> int:
     Raises LessonError where the lesson folder cannot be read, UsageError ``no_lessons`` or
     ``no_terminal``.
     """
-    check_lessons()
-    check_terminal()
-    gc.disable()  # until home is painted: nothing that is made before goes away
+    _prepare()
     from tui.app import run
 
     return run(lesson_id)
+
+
+def start_quiz(setup: QuizSetup | None) -> int:
+    """Open the app at a new quiz, or (None) at its set-up; returns its exit status. Raises
+    what ``start`` raises."""
+    _prepare()
+    from tui.app import run
+    from tui.quiz_app import QuizWanted
+
+    return run(quiz=QuizWanted(setup))
+
+
+def _prepare() -> None:
+    check_lessons()
+    check_terminal()
+    gc.disable()  # until home is painted: nothing that is made before goes away
 
 
 def check_lessons() -> None:

@@ -34,7 +34,8 @@ PLAY, NEXT_STEP = "help.does.play", "help.does.next_step"
 
 class HelpScreen(PageScreen[None]):
     """``topic``: an answer type, or reading, replay, home, settings, summary. ``question``: the
-    question beneath, whose rule is in force."""
+    question beneath, whose rule is in force. ``hints``: whether it has any. ``also``: the key
+    of a sentence about where the question stands."""
 
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,10 +49,19 @@ class HelpScreen(PageScreen[None]):
         Binding("escape,q,enter,ctrl+j,question_mark,f1", "leave", show=False),
     ]
 
-    def __init__(self, topic: str, question: Question | None = None) -> None:
+    def __init__(
+        self,
+        topic: str,
+        question: Question | None = None,
+        *,
+        hints: bool = True,
+        also: str | None = None,
+    ) -> None:
         super().__init__()
         self.topic = topic if topic in HERE else "reading"
         self._question = question
+        self._hints = hints
+        self._also = also
 
     def compose(self) -> ComposeResult:
         yield StageHeader(id="header")
@@ -63,9 +73,15 @@ class HelpScreen(PageScreen[None]):
         header = self.query_one(StageHeader)
         header.trail = f"{text('help.title')} · {text(f'help.{self.topic}.title')}"
         header.progress = text("help.anywhere")
-        asks = bool(getattr(self.the_app, "in_workshop", False))
         rows = help_rows(
-            self.topic, self._question, self.wording, self.size.width, self.settings, asks=asks
+            self.topic,
+            self._question,
+            self.wording,
+            self.size.width,
+            self.settings,
+            asks=bool(getattr(self.the_app, "in_workshop", False)),
+            hints=self._hints,
+            also=self._also,
         )
         self.query_one(ScrollRows).show(rows)
         self.query_one(KeyFooter).set_keys(
@@ -89,6 +105,8 @@ def help_rows(
     settings: Settings = USUAL,
     *,
     asks: bool = False,
+    hints: bool = True,
+    also: str | None = None,
 ) -> list[Content]:
     """The text of a topic, for a window ``width`` cells wide, with the keys in force.
     ``asks``: there is somebody to ask for help."""
@@ -97,7 +115,7 @@ def help_rows(
     is_question = topic in REPLAY and topic != "replay"
     rows = [_title(text("help.asked" if is_question else "help.here_is"))]
     rows += _paragraph(text(f"help.{topic}.asked"), room)
-    here = [*here_keys(topic, question)]
+    here = [*here_keys(topic, question, hints=hints)]
     if asks and (is_question or topic == "reading"):
         here.append(ASK)
     left = [_title(text("help.here")), *_keys(here, wording, settings)]
@@ -109,8 +127,9 @@ def help_rows(
     if question is not None and question.rule:
         rule = " ".join(wording.say(statement) for statement in question.rule)
         rows += [Content(""), _title(text("help.rule")), *_paragraph(rule, room)]
-    if wording.has(f"help.{topic}.more"):
-        rows += [Content(""), *_paragraph(text(f"help.{topic}.more"), room)]
+    for key in (f"help.{topic}.more", also):
+        if key is not None and wording.has(key):
+            rows += [Content(""), *_paragraph(text(key), room)]
     return rows
 
 

@@ -64,6 +64,7 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
         KeyLine("/", "help.does.search"),
         KeyLine("f", "help.does.filter"),
         KeyLine("Esc", "help.does.show_all"),
+        KeyLine("1 2", "help.does.mode"),
         KeyLine("x", "help.does.reset"),
         KeyLine("q", "help.does.quit"),
     ),
@@ -83,6 +84,21 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
         KeyLine("↑ ↓", "help.does.setting"),
         KeyLine("← →", "help.does.value"),
         KeyLine("Enter", "help.does.choose"),
+    ),
+    "quiz_setup": (
+        KeyLine("↑ ↓", "help.does.quiz_field"),
+        KeyLine("← →", "help.does.quiz_change"),
+        KeyLine(SPACE, "help.does.quiz_tick"),
+        KeyLine("0-9", "help.does.quiz_number"),
+        KeyLine("Enter", "help.does.quiz_start"),
+        KeyLine("1 2", "help.does.mode"),
+        KeyLine("q", "help.does.quit"),
+    ),
+    "quiz_result": (
+        KeyLine("↑ ↓", "help.does.quiz_question"),
+        KeyLine("→", "help.does.quiz_why"),
+        KeyLine("a", "help.does.quiz_again"),
+        KeyLine("c", "help.does.notation"),
     ),
     "summary": (
         KeyLine("Enter", "help.does.next_lesson"),
@@ -131,9 +147,10 @@ def common_keys(topic: str) -> tuple[KeyLine, ...]:
     return (BACK_AHEAD, NOTATION, *keys) if topic in {*REPLAY, "reading"} else keys
 
 
-def here_keys(topic: str, question: Question | None) -> tuple[KeyLine, ...]:
-    """The keys of a topic, with those that only this question has."""
-    keys = HERE[topic]
+def here_keys(topic: str, question: Question | None, *, hints: bool = True) -> tuple[KeyLine, ...]:
+    """The keys of a topic, with those that only this question has, and without hints where
+    there are none."""
+    keys = tuple(line for line in HERE[topic] if hints or line is not HINT)
     if question is None:
         return keys
     more: list[KeyLine] = []

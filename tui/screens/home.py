@@ -19,10 +19,11 @@ from core.statement import Statement
 from tui.copying import Copied
 from tui.screens import home_keys, home_words
 from tui.screens.home_rows import FILTERS, Lessons, Row, ShownStep, State
+from tui.screens.modes import LESSONS, MODES, QUIZ, mode_tabs
 from tui.screens.worded import WordedScreen
 from tui.widgets.key_footer import Key, KeyFooter
 from tui.widgets.lesson_list import LessonLines, LessonList
-from tui.widgets.mode_tabs import ModeTabs, Tab
+from tui.widgets.mode_tabs import ModeTabs
 from tui.widgets.rows import Rows
 from tui.widgets.search_bar import SearchBar
 from tui.widgets.step_list import StepList
@@ -145,9 +146,9 @@ class HomeScreen(WordedScreen[None]):
     # ── drawing ──
 
     def draw(self) -> None:
-        lessons, tabs = self._lessons, [Tab("lessons", self.wording.text("home.tab.lessons"))]
+        lessons = self._lessons
         progress = home_words.progress(lessons.done, len(lessons.rows), self.wording)
-        self.query_one(ModeTabs).show(tabs, "lessons", progress)
+        self.query_one(ModeTabs).show(mode_tabs(self.wording), LESSONS, progress)
         self._fit_window()
         self._draw_list()
 
@@ -276,8 +277,14 @@ class HomeScreen(WordedScreen[None]):
         self.set_focus(None)
 
     def more_keys(self) -> list[Key]:
-        begin_anew = ("x", self.wording.text("help.does.reset"), "x")
-        return [] if self._is_searching else [begin_anew, *super().more_keys()]
+        text = self.wording.text
+        quiz = ("2", text(f"home.tab.{QUIZ}"), "2")
+        begin_anew = ("x", text("help.does.reset"), "x")
+        return [] if self._is_searching else [begin_anew, quiz, *super().more_keys()]
+
+    def action_mode(self, number: int) -> None:
+        """1, 2: the mode with this number."""
+        self.post_message(ModeTabs.Chosen(MODES[number - 1]))
 
     def action_filter(self) -> None:
         """f: the next filter."""

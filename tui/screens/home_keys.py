@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 from core.wording import Wording
+from tui.screens.modes import MODES
 from tui.widgets.key_footer import Key
 
 BINDINGS: tuple[BindingType, ...] = (
@@ -18,6 +19,7 @@ BINDINGS: tuple[BindingType, ...] = (
     Binding("slash", "search", show=False),
     Binding("f", "filter", show=False),
     Binding("x", "reset", show=False),
+    *(Binding(str(n), f"mode({n})", show=False) for n in range(1, len(MODES) + 1)),
     Binding("comma", "settings", show=False),
     Binding("question_mark,f1", "help", show=False),
     Binding("escape", "show_all", show=False),

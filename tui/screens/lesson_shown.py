@@ -25,7 +25,8 @@ class Phase(Enum):
 class Shown:
     """What stands on the screen: a step, and for an ask its question, view and verdict.
     ``back``: an earlier step, looked at again; nothing can be answered there. ``misfit``: it
-    was answered, but that answer is none to the question as it is now."""
+    was answered, but that answer is none to the question as it is now. ``in_quiz``: it does
+    not come back, and hints cost nothing."""
 
     slug: str
     phase: Phase
@@ -36,6 +37,7 @@ class Shown:
     hints: int = 0
     back: bool = False
     misfit: bool = False
+    in_quiz: bool = False
 
     @property
     def asks(self) -> bool:

@@ -132,7 +132,7 @@ class LessonZones(Vertical):
     ) -> list[Content]:
         assert shown.question is not None
         if shown.verdict is not None:
-            comes_back = not shown.verdict.correct and not shown.back
+            comes_back = not (shown.verdict.correct or shown.back or shown.in_quiz)
             comparison = self._comparison(shown, wording)
             return verdict_rows(
                 shown.verdict, comparison, wording, self.room, comes_back=comes_back
@@ -142,7 +142,8 @@ class LessonZones(Vertical):
             return notice_rows(wording.text(key), self.room, style=roles.QUIET)
         if shown.hints:
             hint = shown.question.hints[shown.hints - 1]
-            return hint_rows(shown.hints, HINTS, hint, wording, self.room)
+            cost = "quiz.hints_taken" if shown.in_quiz else None
+            return hint_rows(shown.hints, HINTS, hint, wording, self.room, cost)
         return notice_rows(wording.say(notice), self.room) if notice is not None else []
 
 

@@ -16,6 +16,7 @@ from core.exercises.base import Verdict
 from tui.screens import lesson_clicks, lesson_keys
 from tui.screens.lesson_shown import HINTS, Phase, Shown
 from tui.screens.moving import MovingScreen
+from tui.screens.worded import WordedScreen
 from tui.widgets.answer_line import AnswerLine
 from tui.widgets.field import Field
 from tui.widgets.key_footer import Key
@@ -253,4 +254,8 @@ class QuestionScreen(MovingScreen):
         if topic is None:
             assert shown.question is not None
             topic = shown.question.answer_type
-        self.post_message(self.HelpWanted(topic, shown.question))
+        self.post_message(self.help_on(topic, shown))
+
+    def help_on(self, topic: str, shown: Shown) -> WordedScreen.HelpWanted:
+        """The help that is wanted here."""
+        return self.HelpWanted(topic, shown.question)

@@ -44,10 +44,13 @@ class WordedScreen(Screen[ScreenResultType]):
     @dataclass
     class HelpWanted(Message):
         """``?`` was pressed; ``topic`` is the place that help is wanted for, ``question`` the
-        one on the screen, if one is."""
+        one on the screen, if one is; ``hints``: whether it has any; ``also``: the key of a
+        sentence about where it stands."""
 
         topic: str
         question: Question | None = None
+        hints: bool = True
+        also: str | None = None
 
     @dataclass
     class SettingsWanted(Message):

@@ -21,11 +21,16 @@ REASON_ROWS = 3
 
 
 def hint_rows(
-    number: int, total: int, hint: Statement | Localized, wording: Wording, room: Room = FULL
+    number: int,
+    total: int,
+    hint: Statement | Localized,
+    wording: Wording,
+    room: Room = FULL,
+    cost_key: str | None = None,
 ) -> list[Content]:
-    """Hint n of m, its text, and what it costs."""
+    """Hint n of m, its text, and what it costs (``cost_key``: as in no lesson)."""
     title = wording.text("hint.title", number=number, total=total)
-    cost = wording.text(f"hint.cost.{number}")
+    cost = wording.text(cost_key or f"hint.cost.{number}", number=number)
     rows = [Content.styled(" " + title, roles.HINT), *_sentence(wording.say(hint), room)]
     if room.feedback >= FULL.feedback:
         rows.append(Content(""))

@@ -11,7 +11,10 @@ from tui.screens.help_keys import HERE
 from tui.screens.worded import WordedScreen
 
 ANSWER_TYPES = ("pair", "segmentation", "ids", "number", "cell", "choice", "text")
-PLACES = ("reading", "replay", "home", "search", "settings", "first_run", "summary")
+PLACES = (
+    "reading", "replay", "home", "search", "settings", "first_run", "summary", "quiz_setup",
+    "quiz_result",
+)  # fmt: skip
 LANGUAGES = ("en", "id")
 
 

@@ -15,7 +15,7 @@ async def test_home_as_screens_draw_it() -> None:
     app = StandIn(home(at="lesson-3"))
     async with app.run_test(size=(80, 24)):
         rows = app.rows()
-        assert rows[0] == " [1 Lessons]" + " " * 56 + "1 of 6 done"
+        assert rows[0] == " [1 Lessons] 2 Quiz" + " " * 49 + "1 of 6 done"
         search = " / search" + " " * 44 + "show: all" + " " * 9 + "f filter"
         assert rows[1:4] == ["", search, ""]
         assert rows[4:10] == [
@@ -37,7 +37,7 @@ async def test_home_in_indonesian() -> None:
     app = StandIn(home(at="lesson-3"), "id")
     async with app.run_test(size=(80, 24)):
         rows = app.rows()
-        assert rows[0] == " [1 Pelajaran]" + " " * 49 + "1 dari 6 selesai"
+        assert rows[0] == " [1 Pelajaran] 2 Kuis" + " " * 42 + "1 dari 6 selesai"
         assert "◐ Kata baru, penggabungan lama" in rows[6]
         assert "4 dari 8" in rows[6]
         assert rows[9].startswith(" Percakapan   6 ○")
