@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import Reactive
 
 from core.exercises.base import Verdict
 from core.statement import Statement
@@ -31,6 +33,9 @@ COMPARED_ROWS = 2
 class LessonZones(Vertical):
     """Draws a question with its answer and verdict, or a frame of its replay, in the room that
     ``lay_out`` gave. What has more rows than its zone scrolls."""
+
+    # Nothing scrolls: a new size was laid out and is painted already.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False, repaint=False)
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

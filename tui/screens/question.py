@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.reactive import Reactive
+from textual.widget import Widget
 from textual.widgets import Input
 
 from core.errors import AnswerError
@@ -35,6 +37,9 @@ class QuestionScreen(MovingScreen):
         Binding("comma", "settings", show=False),
         Binding("escape,q", "leave", show=False),
     ]
+
+    # What takes the focus paints itself: no need to paint all the rest.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,16 +81,20 @@ class QuestionScreen(MovingScreen):
         self.scrolls_feedback = False
         for zone in self.query(ScrollRows):
             zone.show_from_the_top(())
+        async with self.one_frame():
+            self._show_fields(shown)
+            self.draw()
+        self.expect_paint()
+
+    def _show_fields(self, shown: Shown) -> None:
         line = self.query_one(AnswerLine)
-        await line.close_fields()
+        line.close_fields()
         if shown.phase is Phase.ASKING and shown.view is not None and shown.view.fields:
-            await line.open_fields(shown.view.fields)
+            line.open_fields(shown.view.fields)
         elif shown.phase is Phase.ASKING and shown.view is not None and shown.view.opens_typing:
-            await self.action_type()
+            self._open_typing(shown)
         else:
             self.set_focus(None)
-        self.draw()
-        self.expect_paint()
 
     def footer_keys(self, shown: Shown) -> list[Key]:
         return lesson_keys.footer(self, shown, self.wording)
@@ -157,10 +166,11 @@ class QuestionScreen(MovingScreen):
         """Store the answer, and only then show the verdict."""
         await self.keep(shown, verdict)
         self.message = None
-        await self.query_one(AnswerLine).close_fields()
         self._typing = False
-        self.set_focus(None)
-        self.draw()
+        async with self.one_frame():
+            self.query_one(AnswerLine).close_fields()
+            self.set_focus(None)
+            self.draw()
         self.expect_paint()
 
     async def action_hint(self) -> None:
@@ -188,13 +198,18 @@ class QuestionScreen(MovingScreen):
         shown = self.shown
         if shown is None or shown.view is None or not shown.asks:
             return
+        async with self.one_frame():
+            self._open_typing(shown)
+            self.draw()
+
+    def _open_typing(self, shown: Shown) -> None:
+        assert shown.view is not None
         kind = shown.view.typing_field()
         if kind is None or self._typing:
             return
         self._typing = True
         self.message = None
-        await self.query_one(AnswerLine).open_fields([kind], [shown.view.typing_value()])
-        self.draw()
+        self.query_one(AnswerLine).open_fields([kind], [shown.view.typing_value()])
 
     async def _take_typed(self, text: str) -> None:
         shown = self.shown
@@ -218,13 +233,14 @@ class QuestionScreen(MovingScreen):
         self._typing = False
         self.message = None
         line = self.query_one(AnswerLine)
-        if shown.view.fields:
-            kept = value if value is not None else shown.view.answer_text().plain
-            await line.open_fields(shown.view.fields, [kept])
-        else:
-            await line.close_fields()
-            self.set_focus(None)
-        self.draw()
+        async with self.one_frame():
+            if shown.view.fields:
+                kept = value if value is not None else shown.view.answer_text().plain
+                line.open_fields(shown.view.fields, [kept])
+            else:
+                line.close_fields()
+                self.set_focus(None)
+            self.draw()
 
     async def on_scroll_rows_clicked(self, event: ScrollRows.Clicked) -> None:
         event.stop()

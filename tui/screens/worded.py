@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
@@ -19,6 +22,9 @@ from tui.widgets.key_footer import Key
 
 if TYPE_CHECKING:
     from core.exercises.base import Question
+
+ROUNDS_TO_TELL = 4
+"""Rounds of the event loop until a changed widget has told its screen."""
 
 
 class WordedApp(Protocol):
@@ -93,6 +99,16 @@ class WordedScreen(Screen[ScreenResultType]):
         """Draw everything anew in the language that was chosen."""
         if self.is_mounted:
             self.draw()
+
+    @asynccontextmanager
+    async def one_frame(self) -> AsyncGenerator[None]:
+        """What is changed in here is laid out and painted once: every widget tells the screen
+        on its own, and the first one would be painted before the others have spoken."""
+        with self.the_app.batch_update():
+            yield
+            for _ in range(ROUNDS_TO_TELL):
+                await asyncio.sleep(0)
+        self.check_idle()
 
     def expect_paint(self) -> None:
         """What is drawn now was never painted: an Enter that was pressed before was not meant

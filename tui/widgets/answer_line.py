@@ -9,7 +9,9 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.widgets import Static
 
 from tui.widgets.field import Field, FieldKind
@@ -17,16 +19,19 @@ from tui.widgets.room import Room
 from tui.widgets.rows import Rows
 
 PROMPT_WIDTH, SLOT_WIDTH = 3, 19
+MOST_FIELDS = 2
 
 
 class AnswerLine(Horizontal):
-    """``› `` and then either a text, or one field or two. Setting ``fields`` mounts them."""
+    """``› `` and then either a text, or one field or two. The fields are always there, hidden
+    while they are closed: mounting them would cost a key more than all that it draws."""
 
     DEFAULT_CSS = f"""
     AnswerLine {{ height: 1; width: 1fr; }}
     AnswerLine > #prompt-mark {{ width: {PROMPT_WIDTH}; height: 1; }}
     AnswerLine > #answer-text {{ width: 1fr; height: 1; }}
-    AnswerLine > .field-label {{ width: auto; height: 1; padding: 0 1 0 0; }}
+    AnswerLine > .field-label {{ display: none; width: auto; height: 1; padding: 0 1 0 0; }}
+    AnswerLine > Field {{ display: none; }}
     AnswerLine > #verdict {{ width: {SLOT_WIDTH}; height: 1; }}
     """
 
@@ -36,12 +41,19 @@ class AnswerLine(Horizontal):
 
         column: int
 
+    # Nothing scrolls: a new size was laid out and is painted already.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False, repaint=False)
+
     _narrow = False
     _is_marked = True
+    _open = 0
 
     def compose(self) -> ComposeResult:
         yield Static(Content(" › "), id="prompt-mark")
         yield Rows(id="answer-text")
+        for number in range(MOST_FIELDS):
+            yield Static(id=f"label-{number}", classes="field-label")
+            yield Field(FieldKind(), id=f"field-{number}")
         yield Rows(id="verdict")
 
     def lay_out(self, room: Room) -> None:
@@ -75,28 +87,30 @@ class AnswerLine(Horizontal):
     @property
     def fields(self) -> list[Field]:
         """The open fields, in order."""
-        return list(self.query(Field))
+        return list(self.query(Field))[: self._open]
 
-    async def open_fields(self, kinds: Sequence[FieldKind], values: Sequence[str] = ()) -> None:
+    def open_fields(self, kinds: Sequence[FieldKind], values: Sequence[str] = ()) -> None:
         """Open fields in place of the text and focus the first."""
-        await self.close_fields()
-        text = self.query_one("#answer-text", Rows)
-        text.display = False
-        for number, kind in enumerate(kinds):
-            if kind.label:
-                await self.mount(
-                    Static(Content(kind.label), classes="field-label"), before="#verdict"
-                )
-            field = Field(kind, id=f"field-{number}")
-            await self.mount(field, before="#verdict")
-            if number < len(values):
-                field.value = values[number]
-                field.cursor_position = len(field.value)
-        self._fit_slot()
-        self.screen.set_focus(self.fields[0])
+        self._show_fields(len(kinds))
+        fields = self.fields
+        for number, (field, kind) in enumerate(zip(fields, kinds, strict=True)):
+            label = self.query_one(f"#label-{number}", Static)
+            label.display = bool(kind.label)
+            label.update(Content(kind.label))
+            field.begin(kind, values[number] if number < len(values) else "")
+        self.screen.set_focus(fields[0])
 
-    async def close_fields(self) -> None:
+    def close_fields(self) -> None:
         """Close the fields; the text shows again."""
-        await self.query("Field, .field-label").remove()
-        self.query_one("#answer-text", Rows).display = True
+        if any(field.has_focus for field in self.fields):
+            self.screen.set_focus(None)
+        self._show_fields(0)
+
+    def _show_fields(self, count: int) -> None:
+        """Show so many fields; none: the text."""
+        self._open = count
+        for number, field in enumerate(self.query(Field)):
+            field.display = number < count
+            self.query_one(f"#label-{number}").display = False
+        self.query_one("#answer-text", Rows).display = count == 0
         self._fit_slot()

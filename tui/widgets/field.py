@@ -52,7 +52,7 @@ class Field(Input):
     """
 
     # One row in a place of its own: what is typed moves nothing beside it.
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False)
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False, repaint=False)
 
     @dataclass
     class RightAtEnd(Message):
@@ -70,6 +70,20 @@ class Field(Input):
         )
         self.kind = kind
         self.cursor_blink = False
+
+    def begin(self, kind: FieldKind, value: str = "") -> None:
+        """Take answers of this kind from now on; ``value`` stands in it."""
+        self.kind = kind
+        self.suggester = SuggestFromList(kind.suggestions) if kind.suggestions else None
+        with self.prevent(Input.Changed):
+            self.value = ""
+        if value:
+            self.value = value
+        self.cursor_position = len(value)
+
+    def _on_hide(self, event: events.Hide) -> None:
+        if self.display:  # closed and opened again since: the cursor stays
+            event.prevent_default()
 
     def takes(self, character: str | None) -> bool:
         """Whether the field takes this character as text."""

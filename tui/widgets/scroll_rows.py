@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from textual import events
 from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
 
 from tui.widgets.room import padded, window, window_around
-from tui.widgets.rows import are_same
+from tui.widgets.rows import RowWidget
 
 WHEEL = 3
 
 
-class ScrollRows(Widget):
+class ScrollRows(RowWidget):
     """Rows, and at the right edge how many more stand above and below. The widget's size never
     depends on the rows."""
 
@@ -68,32 +67,28 @@ class ScrollRows(Widget):
     def show(self, rows: Sequence[Content], focus: int | None = None) -> None:
         """Draw these rows. The place in them is kept as far as they reach; ``focus``: the row
         that has to be in view."""
-        before = self._rows, self._first, self._remark
         self._rows = tuple(rows)
         if focus is not None:
             height = self._rows_in_view
             self._first = window_around(len(self._rows), height, focus, self._first)
         self._keep_within()
-        if before[1:] != (self._first, None) or not are_same(before[0], self._rows):
-            self.refresh(layout=False)
+        self.redraw()
 
     def show_from_the_top(self, rows: Sequence[Content]) -> None:
         """Draw other rows than before, from the first on."""
-        if self._first:
-            self.refresh(layout=False)
         self._first = 0
         self.show(rows)
 
     def remark(self, row: Content) -> None:
         """Say something in the last row, until rows are drawn again or scrolled."""
-        self.refresh(layout=False)
         self._remark = row
+        self.redraw()
 
     def scroll_rows(self, rows: int) -> None:
         """Scroll down (up where negative); stops at both ends."""
         self._first += rows
         self._keep_within()
-        self.refresh(layout=False)
+        self.redraw()
 
     def _keep_within(self) -> None:
         last = max(0, len(self._rows) - self._rows_in_view)
@@ -127,9 +122,9 @@ class ScrollRows(Widget):
         else:
             self.scroll_rows(rows)
 
-    def render(self) -> Content:
+    def rows_in_view(self) -> list[Content]:
         width, height = self.size
         shown = window(self._rows, height, width, self._first)
         if self._remark is not None:
             shown = [*padded(shown, height)[: height - 1], self._remark]
-        return Content("\n").join(row.truncate(width, ellipsis=True) for row in shown)
+        return [row.truncate(width, ellipsis=True) for row in shown]
