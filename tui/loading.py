@@ -67,8 +67,18 @@ class LoadingApp(TidyApp[None], DressedApp):
             await self.show_record()
         if self.own_terminal:
             await load_lessons()
+            self._read_lesson_styles()
             gc.freeze()  # what is loaded now stays: a key never waits while it is looked through
             gc.enable()
+
+    def _read_lesson_styles(self) -> None:
+        """Read the lesson's style sheet now: read with the first lesson, it would have all
+        rules parsed again while the learner waits."""
+        from tui.screens.question import STYLES
+
+        if not self.stylesheet.has_source(STYLES):
+            self.stylesheet.read(STYLES)
+            self.stylesheet.parse()
 
     async def open_store(self) -> None:
         """Open the store that was given, else the learner's own."""

@@ -18,7 +18,7 @@ from tui.answers.panels import corpus_title, merges_rows
 from tui.widgets import roles
 from tui.widgets.cells import beside
 from tui.widgets.clicked_gap import pair_at
-from tui.widgets.corpus_view import CorpusPage, WordLine, corpus_page, pair_line
+from tui.widgets.corpus_view import CorpusPage, WordLine, corpus_focus, corpus_page, pair_line
 from tui.widgets.field import FieldKind
 from tui.widgets.pair_table import BarRow, bar_rows
 from tui.widgets.room import FULL
@@ -67,8 +67,9 @@ class PairView(AnswerView):
     def focus_row(self) -> int | None:
         if self.pane:
             return None
-        page = self._words()
-        return len(self._title_rows(page)) + page.focus
+        titles = 1 if self.room.stage >= FULL.stage else 0
+        focus = corpus_focus(len(self._corpus.words), self._word, self._height)
+        return titles + focus
 
     def side_rows(self) -> list[Content]:
         """After the verdict: the counts of all pairs."""
@@ -102,10 +103,8 @@ class PairView(AnswerView):
         return [title, *merges_rows(merges, height - 1, self.wording)]
 
     def _words(self) -> CorpusPage:
-        """The page of words; a low stage has no title and keeps a row for the rule's first."""
-        stage = self.room.stage
+        """The page of words."""
         words = self._corpus.words
-        height = stage - 6 if stage >= FULL.stage else max(4, stage - 3)
         word, gap = self._places[self._here] if self._places else (0, 0)
         shows_cursor = bool(self._places) and self._typed is None
 
@@ -114,8 +113,25 @@ class PairView(AnswerView):
             return pair_line(words[index], self.pair, here)
 
         return corpus_page(
-            len(words), word, line, self.wording, width=self.room.width, height=height, margin=1
+            len(words),
+            word,
+            line,
+            self.wording,
+            width=self.room.width,
+            height=self._height,
+            margin=1,
         )
+
+    @property
+    def _word(self) -> int:
+        """The word in hand."""
+        return self._places[self._here][0] if self._places else 0
+
+    @property
+    def _height(self) -> int:
+        """Rows of the words; a low stage has no title and keeps a row for the rule's first."""
+        stage = self.room.stage
+        return stage - 6 if stage >= FULL.stage else max(4, stage - 3)
 
     def _title_rows(self, page: CorpusPage) -> list[Content]:
         if self.room.stage < FULL.stage:

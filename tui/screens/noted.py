@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
@@ -33,10 +33,14 @@ class NotedScreen(WordedScreen[ScreenResultType]):
         self.notation = replace(self.notation, code_points=not self.notation.code_points)
         self.refresh_language()
 
+    def marked_zones(self) -> Sequence[Rows | ScrollRows]:
+        """The zones that may hold marks."""
+        zones = self.query("#body ScrollRows, #body Rows")
+        return [zone for zone in zones if isinstance(zone, Rows | ScrollRows)]
+
     def explain_marks(self) -> None:
         """Say what the marks in view stand for."""
-        zones = [zone for zone in self.query("#body ScrollRows, #body Rows") if zone.display]
-        rows = [row for zone in zones if isinstance(zone, Rows | ScrollRows) for row in zone.rows]
+        rows = [row for zone in self.marked_zones() if zone.display for row in zone.rows]
         self.query_one(Legend).look_at(rows, self.notation, self.wording)
 
 

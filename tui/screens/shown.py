@@ -4,6 +4,8 @@ never move, its verdict, a frame of its replay. How it is answered is not decide
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -19,6 +21,7 @@ from tui.screens.replay_player import ReplayPlayer
 from tui.widgets.key_footer import Key, KeyFooter
 from tui.widgets.legend import Legend
 from tui.widgets.room import Room, room_for
+from tui.widgets.rows import Rows
 from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.stage_header import StageHeader
 from tui.widgets.verdict_rows import notice_rows
@@ -34,6 +37,7 @@ class ShownScreen(NotedScreen[None]):
         self.shown: Shown | None = None
         self.player: ReplayPlayer | None = None
         self.message: Statement | None = None
+        self._marked_zones: Sequence[Rows | ScrollRows] = ()  # they stay the same
 
     def compose(self) -> ComposeResult:
         yield StageHeader(id="header")
@@ -72,6 +76,10 @@ class ShownScreen(NotedScreen[None]):
         return None
 
     # ── drawing ──
+
+    def marked_zones(self) -> Sequence[Rows | ScrollRows]:
+        self._marked_zones = self._marked_zones or super().marked_zones()
+        return self._marked_zones
 
     @property
     def zones(self) -> LessonZones:

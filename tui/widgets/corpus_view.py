@@ -245,10 +245,17 @@ def corpus_page(
             content = content.pad_right(max(0, column - content.cell_length))
             content += _word(lines[half + row], counts[half + row], digits, end - column - 1)
         rows.append(content)
-    place = here - page.start
-    focus = max(0, place if place < half else place - half)
+    focus = corpus_focus(total, here, height)
     columns = range(margin, column - 1), range(column, end - 1)
     return CorpusPage(rows, page, focus, tuple(lines), half, columns, 3 + digits)
+
+
+def corpus_focus(total: int, here: int, height: int = COLUMN_ROWS) -> int:
+    """The row of the page that the word ``here`` stands in."""
+    page = page_around(total, here, 2 * height)
+    half = len(page) // 2 if len(page) > 1 else len(page)
+    place = here - page.start
+    return max(0, place if place < half else place - half)
 
 
 def column_width(width: int, margin: int = MARGIN) -> int:

@@ -43,10 +43,15 @@ class Legend(Rows):
     Legend { width: 1fr; height: 1; }
     """
 
+    _explained: tuple[str, Notation, Wording, int] | None = None
+
     def look_at(self, rows: Sequence[Content], notation: Notation, wording: Wording) -> None:
         """Explain the marks in these rows."""
         text = "\n".join(row.plain for row in rows)
-        self.show([legend(text, notation, wording, self.size.width)])
+        explained = (text, notation, wording, self.size.width)
+        if explained != self._explained:
+            self._explained = explained
+            self.show([legend(*explained)])
 
 
 def legend(text: str, notation: Notation, wording: Wording, width: int) -> Content:
