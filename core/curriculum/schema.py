@@ -28,6 +28,7 @@ from core.curriculum.prose import Prose, fill
 from core.errors import LessonError
 from core.exercises.base import Answer, Exercise, Parameters, Question, Reference, Verdict
 from core.exercises.expressions import parse
+from core.exercises.generators.again import another
 from core.exercises.generators.chance import seed_at
 from core.exercises.generators.registry import GENERATORS, LEVELS, generate
 from core.exercises.materials import Materials, MaterialSpec, build
@@ -206,11 +207,17 @@ class Lesson(Strict):
     def exercise(
         self, slug: str, seed: int | None = None, level: int | None = None
     ) -> Exercise[Any]:
-        """The exercise of an asking step; ``seed`` and ``level`` as ``exercise_of`` has them."""
+        """The exercise of an asking step; ``seed`` and ``level`` as ``exercise_of`` has them. Of
+        a written step, a ``seed`` from 1 on is the number of another instance."""
         step = self.step(slug)
         if not isinstance(step, AskStep):
             raise LessonError("lesson_step_asks_nothing", lesson=self.id, step=slug)
-        return exercise_of(step, self.built, self.id, seed, level)
+        exercise = exercise_of(step, self.built, self.id, seed, level)
+        if isinstance(step, WrittenStep) and seed is not None:
+            same = (each for each in self.steps if isinstance(each, WrittenStep))
+            asked = [each.parameters for each in same if each.ask == step.ask]
+            return another(exercise, asked, seed)
+        return exercise
 
     def prose(self, slug: str) -> Prose:
         """The text of a reading step with its expressions computed."""

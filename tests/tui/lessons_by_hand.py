@@ -2,7 +2,8 @@
 
 For each step: the right answer as it is typed, and wrong answers with the name of the wrong
 rule that gives them (the first one named on the screen). Of a generated question it is the one
-that every first run asks, and behind a wrong answer (one at most) the one that is asked next.
+that every first run asks. ``right_again``: where a missed question comes back as another one,
+the right answer to that.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ FIRST_MERGES: dict[str, ByHand] = {
     "merge-9": ByHand("ai r", (("b u", "other_tie_rule"),)),
     "merge-10": ByHand("an j"),
     "vocabulary-size": ByHand("22", (("23", "off_by_one"),)),
-    "recount-ka": ByHand("12", (("4", "ignored_frequencies"),)),
+    "recount-ka": ByHand("12", (("4", "ignored_frequencies"),), "6"),
 }
 
 UNIGRAM: dict[str, ByHand] = {
@@ -80,7 +81,7 @@ UNIGRAM: dict[str, ByHand] = {
     "total": ByHand("210"),
     "probability-ug": ByHand("2/21"),
     "count-pug": ByHand(
-        "3", (("4", "counted_whole_word"), ("2", "only_best"), ("5", "counted_pieces"))
+        "3", (("4", "counted_whole_word"), ("2", "only_best"), ("5", "counted_pieces")), "3"
     ),
     "count-hugs": ByHand("7", (("8", "counted_whole_word"), ("16", "two_to_the_n"))),
     "probability-p-u-g": ByHand(
@@ -102,14 +103,16 @@ UNIGRAM: dict[str, ByHand] = {
 }
 
 ENCODING: dict[str, ByHand] = {
-    "encode-memakan": ByHand("m e makan", (("m e m akan", "stopped_early"),)),
-    "encode-kucing": ByHand("k u c ing", (("k u c in g", "stopped_early"),)),
+    "encode-memakan": ByHand("m e makan", (("m e m akan", "stopped_early"),), "m ing g u"),
+    "encode-kucing": ByHand("k u c ing", (("k u c in g", "stopped_early"),), "b u kan"),
     "encode-makanan": ByHand("makan an"),
     "encode-kanan": ByHand("kan an"),
-    "encode-enak": ByHand("e n a k", (("en a k", "never_learned"),)),
+    "encode-enak": ByHand("e n a k", (("en a k", "never_learned"),), "g i g i"),
     "encode-main": ByHand("m a in", (("m ai n", "longest_match"),)),
     "encode-kebaikan": ByHand(
-        "k e b a ikan", (("k e b ai kan", "longest_match"), ("k e b a i kan", "stopped_early"))
+        "k e b a ikan",
+        (("k e b ai kan", "longest_match"), ("k e b a i kan", "stopped_early")),
+        "m a in an",
     ),
     "tokens-of-a-text": ByHand("13", (("4", "words_for_tokens"),)),
     "odd-by-rank": ByHand("kan", (("ka n", "in_list_order"),)),
@@ -168,7 +171,11 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
     "ids-main": ByHand("17 0 12", (("17 1 19", "left_to_right"),)),
     "makan-shifted": ByHand("21", (("18", "numbered_from_zero"),)),
     "ids-two-words": ByHand("21 7 18 24 10 16"),
-    "one-turn": ByHand("0 21 7 18 24 10 16 2", (("0 21 7 18 24 10 16", "forgot_end_of_turn"),)),
+    "one-turn": ByHand(
+        "0 21 7 18 24 10 16 2",
+        (("0 21 7 18 24 10 16", "forgot_end_of_turn"),),
+        "0 9 24 19 3 20 7 2",
+    ),
     "both-turns": ByHand(
         "0 21 7 18 24 10 16 2 1 14 2",
         (
@@ -180,6 +187,7 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
                 "characters",
             ),
         ),
+        "0 9 7 12 24 22 7 12 15 2 1 17 7 12 7 2",
     ),
     "chat-length": ByHand("11"),
     "chat-special": ByHand("4", (("2", "roles_only"),)),

@@ -88,6 +88,41 @@ async def test_another_run_asks_another_question() -> None:
         assert '"younger"' in player.text()
 
 
+async def test_a_missed_question_of_the_author_comes_back_as_another_one() -> None:
+    """memakan, then minggu, then membangun; what was answered is shown as it was."""
+    async with playing("encoding") as player:
+        await skip_to(player, "encode-memakan")
+        for word, wrong in (("memakan", "m e m akan"), ("minggu", "m in g g u")):
+            assert f'"{word}"' in player.text()
+            assert ("a new question" in player.rows()[0]) == (word != "memakan")
+            await player.give(wrong)
+            assert player.verdict() == "✗ Not this one"
+            await player.press("enter")
+            await until_it_comes_back(player, "encode-memakan")
+        assert '"membangun"' in player.text()
+        await player.give("m e m b an g u n")
+        assert player.verdict() == "✓ Right"
+        given = [e for e in await answered(player) if e.step == "encode-memakan"]
+        assert [(e.seed, e.level, e.correct) for e in given] == [
+            (None, None, False), (1, None, False), (2, None, True),
+        ]  # fmt: skip
+
+
+async def until_it_comes_back(player: Player, slug: str) -> None:
+    """Answer what comes in between until a step is there again."""
+    rights = {
+        "encode-kucing": "k u c ing", "encode-makanan": "makan an", "encode-kanan": "kan an",
+        "encode-enak": "e n a k", "encode-main": "m a in",
+    }  # fmt: skip
+    for _ in range(20):
+        if player.slug == slug:
+            return
+        if player.slug in rights:
+            await player.give(rights[player.slug])
+        await player.press("enter")
+    raise AssertionError(f"{slug} does not come back")
+
+
 # ── what is stored ──
 
 
@@ -124,6 +159,12 @@ def test_a_meddled_reference_still_gives_a_question(
     exercise = exercise_answered(lesson, "one-more", event(**changes))
     assert exercise.question().kind == "bpe_encode"
     assert exercise.reveal().expected
+
+
+@pytest.mark.parametrize("changes", [{"level": 3}, {"seed": 10**15, "level": None}], ids=str)
+def test_a_meddled_reference_of_a_written_step(lesson: Lesson, changes: dict[str, object]) -> None:
+    exercise = exercise_answered(lesson, "encode-memakan", event(step="encode-memakan", **changes))
+    assert exercise.question().kind == "bpe_encode"
 
 
 # ── room ──

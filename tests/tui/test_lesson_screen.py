@@ -249,13 +249,14 @@ async def test_a_missed_question_comes_back_two_questions_later() -> None:
         await player.press("enter")
         await read_on(player)
         assert player.slug == "count-tu"
-        assert player.rows()[0].endswith(" again · step 3")
+        assert player.rows()[0].endswith(" again · step 3 · a new question")
         await player.press("p")
         assert player.slug == "batu-merge-1"
         await player.press("n")
         assert player.slug == "count-tu"
-        assert player.rows()[0].endswith(" again · step 3")
-        await player.give("4")
+        assert player.rows()[0].endswith(" again · step 3 · a new question")
+        # Of a + t now, in batu, satu and ratu.
+        await player.give("3")
         assert player.verdict() == "✓ Right"
 
 

@@ -22,6 +22,10 @@ def by_hand(lesson: str, slug: str, language: str) -> ByHand:
     return LESSONS[lesson][slug]
 
 
+def to_plant(known: ByHand) -> list[tuple[Typed, str]]:
+    return list(known.wrong if known.right_again is None else known.wrong[:1])
+
+
 async def answer(player: Player, typed: Typed, language: str) -> None:
     if language == "id":
         typed = tuple(t.replace(".", ",") for t in typed) if isinstance(typed, tuple) else typed
@@ -61,10 +65,11 @@ async def test_a_lesson_all_right(lesson: str, language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "id"])
 @pytest.mark.parametrize("lesson", list(LESSONS))
 async def test_a_lesson_with_every_planted_mistake(lesson: str, language: str) -> None:
-    """Each question is first answered wrongly, comes back, and is answered until right."""
+    """Each question is first answered wrongly, comes back, and is answered until right; once
+    only where it comes back as another one."""
     wording = Wording(language)
     async with playing(lesson, language) as player:
-        planted = {slug: list(by_hand(lesson, slug, language).wrong) for slug in LESSONS[lesson]}
+        planted = {slug: to_plant(by_hand(lesson, slug, language)) for slug in LESSONS[lesson]}
         missed: set[str] = set()
         await read_on(player)
         for _ in range(300):

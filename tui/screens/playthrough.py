@@ -27,7 +27,8 @@ def exercise_answered(
 ) -> Exercise[Any]:
     """The exercise that an answer was given to; that of the step where the record names none
     that can be made (the lesson was edited since, or the record meddled with)."""
-    if given is None or given.level not in LEVELS:
+    generated = isinstance(lesson.step(slug), FreshStep)
+    if given is None or (given.level not in LEVELS if generated else given.level is not None):
         return lesson.exercise(slug)
     return lesson.exercise(slug, given.seed, given.level)
 
@@ -100,9 +101,10 @@ class Playthrough:
         return place > 0 if place is not None else self.run.progress[0] > 1
 
     def progress(self, shown: Shown, wording: Wording) -> str:
-        """How far the learner is, for the header; and whether the question is a generated one."""
+        """How far the learner is, for the header; and whether the lesson's author did not write
+        the question."""
         place = self._place(shown, wording)
-        if isinstance(self.lesson.step(shown.slug), FreshStep):
+        if shown.question is not None and shown.question.reference.seed is not None:
             return f"{place} · {wording.text('header.fresh')}"
         return place
 
@@ -151,12 +153,10 @@ class Playthrough:
         """The question of a step that was answered last, or the one that is asked next."""
         if answered and slug in self._answered:
             return exercise_answered(self.lesson, slug, self._answered[slug])
-        if not isinstance(self.lesson.step(slug), FreshStep):
-            return self.lesson.exercise(slug)
-        attempt = self._attempts[slug]
-        return self.lesson.exercise(
-            slug, fresh_seed(self.lesson.id, slug, self.run_number, attempt)
-        )
+        seed: int | None = self._attempts[slug] or None
+        if isinstance(self.lesson.step(slug), FreshStep):
+            seed = fresh_seed(self.lesson.id, slug, self.run_number, self._attempts[slug])
+        return self.lesson.exercise(slug, seed)
 
     def _current(self, slug: str, wording: Wording, *, answered: bool) -> Shown:
         if not isinstance(self.lesson.step(slug), AskStep):
