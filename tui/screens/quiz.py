@@ -65,7 +65,7 @@ class QuizScreen(QuestionScreen):
         answer = self.play.answer(at) if at is not None and shown.asks else None
         if answer is not None and shown.view is not None and shown.view.fields:
             line = self.query_one(AnswerLine)
-            await line.open_fields(shown.view.fields, typed_values(answer))
+            line.open_fields(shown.view.fields, typed_values(answer))
 
     # ── what is drawn ──
 
