@@ -48,6 +48,13 @@ class TokenIds:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number as somebody wrote it, with a decimal point; its digits stay as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Localized:
     """Text that an author wrote in both languages."""
 
@@ -80,6 +87,7 @@ Value = (
     | Tokens
     | Pairs
     | TokenIds
+    | Figure
     | Localized
     | Statement
     | tuple[Statement, ...]

@@ -16,6 +16,7 @@ LONGEST = 200
 MOST_DIGITS = 60
 MOST_POWER = 200
 DEEPEST = 20
+LOGARITHM_DIGITS = 40
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|(ln|[-+*/^()]))")
 
 
@@ -112,15 +113,20 @@ class _Reader:
             value = self._atom(depth + 1)
             if value <= 0:
                 raise AnswerError("number_no_logarithm")
-            with localcontext() as context:
-                context.prec = 40
-                quotient = Decimal(value.numerator) / Decimal(value.denominator)
-                return Fraction(quotient.ln())
+            return natural_log(value)
         if token[0].isdigit() or token[0] == ".":
             if sum(c.isdigit() for c in token) > MOST_DIGITS:
                 raise AnswerError("number_too_large")
             return Fraction(token if not token.endswith(".") else token[:-1])
         raise AnswerError("number_shape")
+
+
+def natural_log(value: Fraction) -> Fraction:
+    """The natural logarithm of a positive number, to 40 significant digits."""
+    with localcontext() as context:
+        context.prec = LOGARITHM_DIGITS
+        quotient = Decimal(value.numerator) / Decimal(value.denominator)
+        return Fraction(quotient.ln())
 
 
 def _bounded(value: Fraction) -> Fraction:

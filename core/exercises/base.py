@@ -108,7 +108,8 @@ class Question:
     """All that a learner sees before answering. ``prompt`` is the row of the question (62
     cells at most), ``rule`` the rule in force (two rows of the stage at most), ``target``
     the words to cut (segmentation), ``start`` their tokens at the beginning (none given: single
-    letters, not cut yet), ``hints`` always three. ``integer``: a number question
+    letters, not cut yet), ``hints`` always three. ``options_in_order``: a view may not mix the
+    options. ``integer``: a number question
     whose answer is a whole number; ``calculator``: ``l`` writes ``ln(``."""
 
     reference: Reference
@@ -120,7 +121,8 @@ class Question:
     hints: tuple[Statement | Localized, ...]
     target: tuple[str, ...] = ()
     start: tuple[tuple[str, ...], ...] = ()
-    options: tuple[Localized, ...] = ()
+    options: tuple[Localized | Statement, ...] = ()
+    options_in_order: bool = False
     integer: bool = False
     calculator: bool = False
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.exercises import expression_id_functions as on_ids
+from core.exercises import expression_loss_functions as on_losses
 from core.exercises.expression_values import MOST_NAMED, Result, as_kind, as_row, whole
 from core.exercises.materials import (
     Corpus,
@@ -109,6 +110,37 @@ def tokens(training: Any, text: Any) -> Result:
     """The tokens of a text, split on white space, each word encoded by itself."""
     learned = as_kind(training, Training).merges
     return Result(tuple(t for w in as_kind(text, str).split() for t in encode(w, learned)))
+
+
+def text_tokens(training: Any, corpus: Any) -> Result:
+    """How many tokens all the words of a corpus are together, each as often as it occurs."""
+    learned = as_kind(training, Training).merges
+    lines: list[Statement] = []
+    so_far = 0
+    for word, count in as_kind(corpus, Corpus).words.items():
+        row = encode(word, learned)
+        so_far += count * len(row)
+        values = {"tokens": Tokens(row), "frequency": count, "added": count * len(row)}
+        lines.append(Statement("working.tokens_of_word", {**values, "total": so_far}))
+    lines.append(Statement("working.text_tokens", {"value": so_far}))
+    return whole(so_far, *lines)
+
+
+def word_total(corpus: Any) -> Result:
+    """How many words a corpus has, each as often as it occurs."""
+    counts = as_kind(corpus, Corpus).words.values()
+    terms = " + ".join(map(str, counts))
+    return whole(
+        sum(counts), Statement("working.word_total", {"terms": terms, "value": sum(counts)})
+    )
+
+
+def tied(training: Any, done: Any) -> Result:
+    """The pairs that tie for the merge after ``done`` merges, sorted."""
+    training = as_kind(training, Training)
+    if as_kind(done, int) not in range(len(training.steps)):
+        raise TypeError
+    return Result(training.steps[done].tied)
 
 
 def pair_count(training: Any, done: Any, left: Any, right: Any, weighted: Any = True) -> Result:
@@ -210,22 +242,40 @@ FUNCTIONS: dict[str, Callable[..., Result]] = {
         on_ids.chat_ids,
         on_ids.count_special,
         cuts,
+        on_losses.expected,
+        on_losses.floor,
+        on_losses.free_pieces,
         frequency,
         on_ids.length,
+        on_losses.ln,
+        on_losses.log,
+        on_losses.loss,
+        on_losses.loss_change,
         merges,
         occurrences,
         pair_count,
         on_ids.position,
         probability,
+        on_losses.pruning_candidates,
+        on_losses.pruning_loss,
+        on_losses.pruning_removed,
+        on_losses.pruning_rounds,
+        on_losses.pruning_size,
+        on_losses.pruning_tied,
+        on_losses.share,
         size,
         on_ids.special,
         substrings,
         on_ids.text_ids,
         on_ids.token_id,
+        text_tokens,
+        tied,
         tokens,
         total,
         vocabulary,
         word_frequency,
+        on_losses.word_loss,
+        word_total,
         words,
     )
 }

@@ -17,10 +17,12 @@ from core.statement import Statement, Token
 from core.tokenizers.bpe import Training, train
 from core.tokenizers.chat import ChatFormat, Message
 from core.tokenizers.unigram import UnigramModel
+from core.tokenizers.unigram_pruning import Pruning, train_by_pruning
 from core.tokenizers.vocabulary import Vocabulary
 
 MOST_WORDS = 5_000
 MOST_MERGES = 2_000
+MOST_PIECES = 2_000
 MOST_LETTERS = 200_000
 """Bounds of a lesson's materials: a lesson is read by a person and trained when it opens."""
 
@@ -56,7 +58,7 @@ class NamedChatFormat:
     vocabulary: NamedVocabulary
 
 
-Material = Corpus | Training | UnigramModel | NamedVocabulary | NamedChatFormat | Chat
+Material = Corpus | Training | UnigramModel | Pruning | NamedVocabulary | NamedChatFormat | Chat
 Materials = Mapping[str, Material]
 
 Count = Annotated[int, Field(ge=1, le=10**9)]
@@ -81,6 +83,17 @@ class BpeSpec(Spec):
         "shorter-then-lexicographic",
         "lexicographically-greatest",
     ] = "lexicographic"
+
+
+class PruningSpec(Spec):
+    """A pruning loop: the corpus's name, how many pieces it starts with and aims at, how many
+    percent go in a round, the tie rule."""
+
+    corpus: str
+    initial_size: Annotated[int, Field(ge=1, le=MOST_PIECES)] = 300
+    target: Annotated[int, Field(ge=1, le=MOST_PIECES)]
+    share: Annotated[int, Field(ge=1, le=99)] = 10
+    tie: Literal["first-seen", "lexicographic"] = "first-seen"
 
 
 class VocabularySpec(Spec):
@@ -110,6 +123,7 @@ class MaterialSpec(Spec):
     corpus: Annotated[dict[Text, Count], Field(max_length=MOST_WORDS)] | None = None
     bpe: BpeSpec | None = None
     unigram: Annotated[dict[Text, Count], Field(max_length=MOST_WORDS)] | None = None
+    pruning: PruningSpec | None = None
     vocabulary: VocabularySpec | None = None
     chat: ChatSpec | None = None
     messages: MessagesSpec | None = None
@@ -118,7 +132,7 @@ class MaterialSpec(Spec):
     def _one_key(self) -> Self:
         if len(self.model_fields_set) != 1:
             raise ValueError(
-                "a material is one of corpus, bpe, unigram, vocabulary, chat, messages"
+                "a material is one of corpus, bpe, unigram, pruning, vocabulary, chat, messages"
             )
         return self
 
@@ -128,7 +142,7 @@ def messages_of(specs: MessagesSpec) -> tuple[Message, ...]:
     return tuple(Message(role, text) for spec in specs for role, text in spec.items())
 
 
-M = TypeVar("M", Corpus, Training, UnigramModel, NamedVocabulary, NamedChatFormat, Chat)
+M = TypeVar("M", Corpus, Training, UnigramModel, Pruning, NamedVocabulary, NamedChatFormat, Chat)
 
 
 def get(materials: Materials, name: str, kind: type[M]) -> M:
@@ -148,6 +162,7 @@ _KIND_NAMES: dict[type, str] = {
     Corpus: "corpus",
     Training: "bpe",
     UnigramModel: "unigram",
+    Pruning: "pruning",
     NamedVocabulary: "vocabulary",
     NamedChatFormat: "chat",
     Chat: "messages",
@@ -159,7 +174,7 @@ def build(specs: Mapping[str, MaterialSpec]) -> Materials:
     material's name as ``name``): ``unknown_material``, ``wrong_material``,
     ``faulty_material``."""
     built: dict[str, Material] = {}
-    for kind in ("corpus", "unigram", "messages", "bpe", "vocabulary", "chat"):
+    for kind in ("corpus", "unigram", "messages", "bpe", "pruning", "vocabulary", "chat"):
         for name, spec in specs.items():
             if getattr(spec, kind) is not None:
                 try:
@@ -191,6 +206,13 @@ def _one(
     if spec.bpe is not None:
         corpus = _needed(specs, built, spec.bpe.corpus, Corpus)
         return train(corpus.words, spec.bpe.merges, spec.bpe.tie)
+    if spec.pruning is not None:
+        loop = spec.pruning
+        corpus = _needed(specs, built, loop.corpus, Corpus)
+        return train_by_pruning(
+            corpus.words, loop.target,
+            initial_size=loop.initial_size, share=loop.share, tie=loop.tie,
+        )  # fmt: skip
     if spec.vocabulary is not None:
         training = _needed(specs, built, spec.vocabulary.of, Training)
         vocabulary = Vocabulary.of(

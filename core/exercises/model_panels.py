@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
+from core.errors import LessonError
+from core.exercises.arithmetic import natural_log
 from core.exercises.panels import ModelPanel
 from core.statement import Statement
-from core.tokenizers.unigram import UnigramModel
+from core.tokenizers.unigram import UnigramModel, segmentation_count, viterbi
 
 
 def model_panel(model: UnigramModel) -> ModelPanel:
@@ -23,3 +26,13 @@ def factors(model: UnigramModel, tokens: Sequence[str]) -> Statement | None:
     power = f"{total}^{len(tokens)}" if len(tokens) > 1 else str(total)
     product = "·".join(str(model.frequencies[token]) for token in tokens)
     return Statement("note.factors", {"text": f"{product} / {power}"})
+
+
+def loss_of_word(model: UnigramModel, word: str, name: str) -> Fraction:
+    """-ln P of a word's best segmentation, in nats to 40 digits. ``name``: the model's, for
+    LessonError ``word_not_segmentable``."""
+    if not segmentation_count(model, word):
+        raise LessonError("word_not_segmentable", model=name, word=word)
+    probability = viterbi(model, word).score.probability
+    assert probability is not None  # models of lessons are made of frequencies
+    return -natural_log(probability)

@@ -13,7 +13,7 @@ from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 
 from core.errors import AnswerError
-from core.exercises.arithmetic import evaluate
+from core.exercises.arithmetic import LOGARITHM_DIGITS, evaluate
 from core.exercises.base import NumberAnswer
 
 DIGITS = 3
@@ -25,7 +25,6 @@ MOST_DIGITS = 6
 _PLAIN = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)")
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?: \d{3})+)")
 _ONE_GROUP = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
-_LOGARITHM_DIGITS = 40
 
 
 def read_number(typed: str, *, integer: bool, logarithms: bool = False) -> NumberAnswer:
@@ -46,7 +45,7 @@ def read_number(typed: str, *, integer: bool, logarithms: bool = False) -> Numbe
     if _PLAIN.fullmatch(text) and re.search(r"[.,]", text):
         digits = significant_digits(text)
     elif "ln" in text:
-        digits = _LOGARITHM_DIGITS
+        digits = LOGARITHM_DIGITS
     return NumberAnswer(typed.strip(), value, digits)
 
 

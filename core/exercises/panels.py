@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from core.statement import Pair, Statement
@@ -88,8 +89,16 @@ class ViterbiPanel:
     scores: Literal["fraction", "log"] = "fraction"
 
 
+@dataclass(frozen=True, slots=True)
+class LossPanel:
+    """Words with how often each occurs and, where it is given, -ln P of each (nats)."""
+
+    rows: tuple[tuple[str, int, Fraction | None], ...]
+
+
 Panel = (
     CorpusPanel
+    | LossPanel
     | MergesPanel
     | ModelPanel
     | VocabularyPanel

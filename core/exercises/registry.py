@@ -14,16 +14,20 @@ from core.exercises.apply_merge import ApplyMerge
 from core.exercises.base import Exercise, Parameters, Reference
 from core.exercises.bpe_encode import BpeEncode
 from core.exercises.choice import Choice
+from core.exercises.corpus_loss import CorpusLoss
 from core.exercises.decode import Decode
+from core.exercises.find_the_mistake import FindTheMistake
 from core.exercises.ids import ChatIds, Ids
 from core.exercises.materials import Materials
 from core.exercises.next_merge import NextMerge
 from core.exercises.number import Number
 from core.exercises.pair_count import PairCount
+from core.exercises.prune_next import PruneNext
 from core.exercises.segmentation_count import SegmentationCount
 from core.exercises.segmentation_probability import SegmentationProbability
 from core.exercises.viterbi_cell import ViterbiCell
 from core.exercises.viterbi_path import ViterbiPath
+from core.exercises.which_tie_rule import WhichTieRule
 
 KINDS: Mapping[str, type[Exercise[Any]]] = {
     exercise.kind: exercise
@@ -36,6 +40,10 @@ KINDS: Mapping[str, type[Exercise[Any]]] = {
         ViterbiCell,
         SegmentationCount,
         SegmentationProbability,
+        CorpusLoss,
+        PruneNext,
+        WhichTieRule,
+        FindTheMistake,
         Number,
         Choice,
         Ids,
@@ -46,16 +54,21 @@ KINDS: Mapping[str, type[Exercise[Any]]] = {
 
 SLIPS = (
     "accumulated_for_active",
+    "added_single_changes",
+    "another_logarithm",
     "forgot_the_characters",
     "ignored_frequencies",
     "linear_for_power",
     "numbered_from_zero",
     "off_by_one",
     "roles_only",
+    "sign_dropped",
+    "subtracted_once",
     "subtracted_the_wrong_base",
     "sum_for_product",
     "two_to_the_n",
     "upside_down",
+    "word_without_need",
     "words_for_tokens",
 )
 """Wrong rules of ``number`` steps; each has ``diagnosis.slip.<name>`` in the catalogue."""

@@ -18,6 +18,7 @@ from core.exercises.panels import (
     CorpusPanel,
     MergesPanel,
     MessagesPanel,
+    ModelPanel,
     Panel,
     VocabularyEntry,
     VocabularyPanel,
@@ -25,6 +26,7 @@ from core.exercises.panels import (
 from core.tokenizers.bpe import Training
 from core.tokenizers.trace import WordState
 from core.tokenizers.unigram import UnigramModel
+from core.tokenizers.unigram_pruning import Pruning
 
 
 def shown_panels(names: Sequence[str], materials: Materials) -> tuple[Panel, ...]:
@@ -40,6 +42,8 @@ def _panel(name: str, materials: Materials) -> Panel:
             return corpus_panel(training, len(training.steps))
         case UnigramModel() as model:
             return model_panel(model)
+        case Pruning(frequencies=left):
+            return ModelPanel(tuple(left.items()), sum(left.values()))
         case NamedVocabulary() as named:
             return vocabulary_panel(named)
         case NamedChatFormat(vocabulary=named):

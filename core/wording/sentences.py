@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.statement import (
+    Figure,
     Localized,
     Pair,
     Pairs,
@@ -110,6 +111,8 @@ class Wording:
                 raise TypeError("a bool is no value")
             case Statement() | Localized():
                 return self.say(value)
+            case Figure(text):
+                return visible(text.replace(".", ",") if self.language == "id" else text)
             case Token(text):
                 return visible_token(text, LONGEST_TOKEN)
             case Pair(left, right):

@@ -27,6 +27,8 @@ def order_of(question: Question, run: int) -> tuple[int, ...]:
         text = f"{reference.lesson}/{reference.step}/{reference.seed}/{run}/{option}"
         return hashlib.sha256(text.encode()).digest()
 
+    if question.options_in_order:
+        return tuple(range(len(question.options)))
     return tuple(sorted(range(len(question.options)), key=key))
 
 

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from core.exercises.panels import (
     CorpusPanel,
+    LossPanel,
     MergesPanel,
     MessagesPanel,
     ModelPanel,
@@ -17,6 +18,7 @@ from core.exercises.panels import (
 from core.wording import Wording
 from tui.answers.panels import (
     corpus_title,
+    loss_rows,
     merge_lines,
     message_rows,
     model_rows,
@@ -39,6 +41,8 @@ def panel_rows(panels: Sequence[Panel], wording: Wording, room: Room) -> list[Co
         match panel:
             case CorpusPanel():
                 left += corpus_rows(panel, wording, room)
+            case LossPanel():
+                left += loss_rows(panel, wording, room)
             case ModelPanel():
                 left += model_rows(panel, wording, room)
             case TextPanel():

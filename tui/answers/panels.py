@@ -13,6 +13,7 @@ from textual.content import Content
 
 from core.exercises.panels import (
     CorpusPanel,
+    LossPanel,
     MergeRow,
     MergesPanel,
     MessagesPanel,
@@ -61,6 +62,40 @@ def model_rows(panel: ModelPanel, wording: Wording, room: Room = FULL) -> list[C
     return [
         *paragraph(wording.text("panel.model", total=panel.total), room),
         *columns(cells, room.margin + "  ", room.text),
+    ]
+
+
+def losses_title(panel: LossPanel, wording: Wording) -> str:
+    """What stands above words with their frequencies, and their losses where these are given."""
+    given = any(loss is not None for _, _, loss in panel.rows)
+    return wording.text("panel.losses_given" if given else "panel.losses")
+
+
+def losses(panel: LossPanel, wording: Wording) -> list[tuple[str, ...]]:
+    """A word, its frequency, and -ln P of it where it is given."""
+    rows: list[tuple[str, ...]] = []
+    for word, count, loss in panel.rows:
+        cells = (visible_token(word), wording.value(count))
+        rows.append(cells if loss is None else (*cells, wording.value(loss)))
+    return rows
+
+
+def loss_rows(panel: LossPanel, wording: Wording, room: Room = FULL) -> list[Content]:
+    """The words in columns, each with its figures."""
+    found = losses(panel, wording)
+    widths = [max(map(cell_len, column)) for column in zip(*found, strict=True)]
+    cells = [
+        "  ".join(
+            [
+                fit(row[0], widths[0]),
+                *(f"{c:>{w}}" for c, w in zip(row[1:], widths[1:], strict=True)),
+            ]
+        )
+        for row in found
+    ]
+    return [
+        *paragraph(losses_title(panel, wording), room),
+        *columns(cells, room.margin + "  ", room.text, gap=5),
     ]
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from core.exercises.panels import (
     CorpusPanel,
+    LossPanel,
     MergesPanel,
     MessagesPanel,
     ModelPanel,
@@ -17,6 +18,7 @@ from core.exercises.panels import (
 )
 from core.wording import Wording
 from core.wording.visible import special_token, visible, visible_token
+from tui.answers.panels import losses, losses_title
 
 
 def plain_panels(panels: Sequence[Panel], wording: Wording) -> list[str]:
@@ -39,6 +41,11 @@ def _lines(panel: Panel, wording: Wording) -> list[str]:
         case ModelPanel():
             title = text("panel.model", total=panel.total)
             return [title, *(f"{visible_token(t)}  {value(n)}" for t, n in panel.rows)]
+        case LossPanel():
+            return [
+                losses_title(panel, wording),
+                *(" ".join(row) for row in losses(panel, wording)),
+            ]
         case VocabularyPanel():
             entries = [
                 f"{e.token_id}  {(special_token if e.special else visible_token)(e.token)}"

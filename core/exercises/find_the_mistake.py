@@ -1,0 +1,194 @@
+"""find_the_mistake: which line of a worked figure is wrong?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any, cast
+
+from pydantic import BaseModel, Field
+
+from core.errors import AnswerError, LessonError
+from core.exercises.base import (
+    Answer,
+    ChoiceAnswer,
+    Diagnosis,
+    Exercise,
+    FeedbackRow,
+    NumberAnswer,
+    Parameters,
+    Question,
+    Verdict,
+)
+from core.exercises.expression_values import Result
+from core.exercises.expressions import parse
+from core.exercises.materials import Materials
+from core.exercises.number_grading import matches, read_number
+from core.exercises.shown_panels import shown_panels
+from core.exercises.texts import LessonText
+from core.exercises.traces import SumTrace
+from core.statement import Figure, Statement, Value
+
+LEAST_FAULT = Fraction(1, 500)
+"""A figure that is off by less, in proportion, may be a matter of rounding: no mistake."""
+
+
+class WorkedLine(BaseModel):
+    """A line: what it is about, the figure ``printed`` (written with a decimal point, or as a
+    fraction or product), and the expression for its right ``value``. Later lines may use its
+    ``name`` for the printed figure: they follow from what stands there, right or wrong."""
+
+    model_config = {"frozen": True, "extra": "forbid", "strict": True}
+
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
+    text: LessonText
+    printed: Annotated[str, Field(min_length=1, max_length=40)]
+    value: str
+
+
+class FindTheMistakeParameters(Parameters):
+    """``lines``: three to six, exactly one of them wrong; ``shows``: the materials beside."""
+
+    shows: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    question: LessonText
+    lines: Annotated[tuple[WorkedLine, ...], Field(strict=False, min_length=3, max_length=6)]
+
+
+class FindTheMistake(Exercise[FindTheMistakeParameters]):
+    """The options are the lines, in their order."""
+
+    kind = "find_the_mistake"
+    answer_type = "choice"
+    Parameters = FindTheMistakeParameters
+
+    @cached_property
+    def _printed(self) -> tuple[NumberAnswer, ...]:
+        """What the lines say. Raises LessonError ``printed_no_number``."""
+        found: list[NumberAnswer] = []
+        for number, line in enumerate(self.parameters.lines, 1):
+            try:
+                found.append(read_number(line.printed, integer=False, logarithms=True))
+            except AnswerError:
+                raise LessonError(
+                    "printed_no_number", number=number, printed=line.printed
+                ) from None
+        return tuple(found)
+
+    @cached_property
+    def _values(self) -> tuple[Fraction, ...]:
+        """The right figures, each line taking the printed ones before it as they stand."""
+        known: dict[str, Any] = dict(self.materials)
+        found: list[Fraction] = []
+        for line, printed in zip(self.parameters.lines, self._printed, strict=True):
+            found.append(parse(line.value).number(cast("Materials", known)))
+            if line.name is not None:
+                if line.name in known:
+                    raise LessonError("line_name_taken", name=line.name)
+                known[line.name] = Result(printed.value)
+        return tuple(found)
+
+    @cached_property
+    def _wrong(self) -> int:
+        """The wrong line. Raises LessonError ``mistakes`` where it is not exactly one,
+        ``mistake_by_rounding`` where it is off by too little."""
+        pairs = list(zip(self._printed, self._values, strict=True))
+        wrong = [n for n, (printed, value) in enumerate(pairs) if not matches(printed, value)]
+        if len(wrong) != 1:
+            raise LessonError(
+                "mistakes", number=len(wrong), lines=", ".join(str(n + 1) for n in wrong) or "–"
+            )
+        printed, value = pairs[wrong[0]]
+        if abs(printed.value - value) < LEAST_FAULT * max(abs(value), abs(printed.value)):
+            raise LessonError("mistake_by_rounding", number=wrong[0] + 1)
+        return wrong[0]
+
+    def question(self) -> Question:
+        wrong = self._wrong
+        other = (wrong + 1) % len(self.parameters.lines)
+        first, second = sorted((wrong, other))
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            self.parameters.question,
+            (Statement("rule.find_the_mistake"),),
+            shown_panels(self.parameters.shows, self.materials),
+            (
+                Statement("hint.find_the_mistake.nudge"),
+                Statement(
+                    "hint.find_the_mistake.narrow",
+                    {"one": self._line(first), "two": self._line(second)},
+                ),
+                Statement("hint.find_the_mistake.first", {"line": self._checked(other)}),
+            ),
+            options=tuple(map(self._line, range(len(self.parameters.lines)))),
+            options_in_order=True,
+        )
+
+    def _line(self, place: int) -> Statement:
+        line = self.parameters.lines[place]
+        return Statement("option.worked", {"text": line.text, "figure": Figure(line.printed)})
+
+    def _checked(self, place: int) -> Statement:
+        """A line with its right figure."""
+        values: dict[str, Value] = {
+            "text": self.parameters.lines[place].text,
+            "figure": Figure(self.parameters.lines[place].printed),
+            "value": _plain(self._values[place]),
+        }
+        key = "wrong" if place == self._wrong else "right"
+        return Statement(f"working.worked_{key}", values)
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, ChoiceAnswer)
+        correct = answer.option == self._wrong
+        diagnoses: tuple[Diagnosis, ...] = ()
+        rows = [FeedbackRow(self._line(self._wrong), note=self._note(), mark="right")]
+        if not correct:
+            rows.insert(0, FeedbackRow(self._line(answer.option), mark="yours"))
+            diagnoses = (self._diagnosis(answer.option),)
+        return self._verdict(answer, correct, tuple(rows), diagnoses)
+
+    def _note(self) -> Statement:
+        return Statement("note.right_figure", {"value": _plain(self._values[self._wrong])})
+
+    def _diagnosis(self, place: int) -> Diagnosis:
+        """The line was recomputed: it is right, by itself or given the lines before it."""
+        mistaken = self.parameters.lines[self._wrong].name
+        follows = mistaken in parse(self.parameters.lines[place].value).names()
+        name = "follows_from_the_mistake" if follows else "line_is_right"
+        values: dict[str, Value] = {
+            "line": self._line(place),
+            "value": _plain(self._values[place]),
+            "number": self._wrong + 1,
+        }
+        return Diagnosis(
+            name,
+            Statement(f"diagnosis.find_the_mistake.{name}", values),
+            Statement(f"diagnosis.{name}.short"),
+        )
+
+    def reveal(self) -> Verdict:
+        row = FeedbackRow(self._line(self._wrong), note=self._note(), mark="right")
+        return self._verdict(None, False, (row,), ())
+
+    def _verdict(
+        self,
+        answer: ChoiceAnswer | None,
+        correct: bool,
+        rows: tuple[FeedbackRow, ...],
+        diagnoses: tuple[Diagnosis, ...],
+    ) -> Verdict:
+        lines = tuple(map(self._checked, range(len(self.parameters.lines))))
+        return Verdict(
+            correct, answer, (ChoiceAnswer(self._wrong),), rows, SumTrace(lines),
+            diagnoses=diagnoses,
+        )  # fmt: skip
+
+    def meets(self, expect: Any) -> bool:
+        """The number of the wrong line, from 1."""
+        return not isinstance(expect, bool) and bool(expect == self._wrong + 1)
+
+
+def _plain(value: Fraction) -> int | Fraction:
+    return int(value) if value.denominator == 1 else value

@@ -1,0 +1,174 @@
+"""prune_next: which piece does a pruning loop remove first?"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from core.errors import LessonError
+from core.exercises.base import (
+    Answer,
+    Diagnosis,
+    Exercise,
+    FeedbackRow,
+    Parameters,
+    Question,
+    TextAnswer,
+    Verdict,
+)
+from core.exercises.materials import Corpus, get
+from core.exercises.model_panels import loss_of_word, model_panel
+from core.exercises.panels import LossPanel
+from core.exercises.prune_next_slips import diagnose
+from core.exercises.traces import SumTrace
+from core.statement import Statement, Token, Tokens, Value
+from core.tokenizers.score import TIE_TOLERANCE
+from core.tokenizers.trace import RemovalChange
+from core.tokenizers.unigram import UnigramModel, viterbi
+from core.tokenizers.unigram_pruning import removal_changes
+
+CANDIDATES_IN_A_HINT = 3
+ROWS = 4
+
+
+class PruneNextParameters(Parameters):
+    """``model`` and the ``corpus`` whose loss decides; other probabilities are kept."""
+
+    model: str
+    corpus: str
+
+
+class PruneNext(Exercise[PruneNextParameters]):
+    """Every piece with the smallest change is right; single characters always stay."""
+
+    kind = "prune_next"
+    answer_type = "text"
+    Parameters = PruneNextParameters
+
+    @cached_property
+    def _model(self) -> UnigramModel:
+        return get(self.materials, self.parameters.model, UnigramModel)
+
+    @cached_property
+    def _corpus(self) -> Corpus:
+        corpus = get(self.materials, self.parameters.corpus, Corpus)
+        for word in corpus.words:
+            loss_of_word(self._model, word, self.parameters.model)
+            if not all(character in self._model.scores for character in word):
+                raise LessonError("no_character_piece", word=Token(word))
+        return corpus
+
+    @cached_property
+    def _changes(self) -> dict[str, RemovalChange]:
+        frequencies = self._model.frequencies
+        assert frequencies is not None  # models of lessons always have them
+        changes = removal_changes(frequencies, self._corpus.words)
+        if not changes:
+            raise LessonError("nothing_to_prune", model=self.parameters.model)
+        return {change.piece: change for change in changes}
+
+    @cached_property
+    def _best(self) -> tuple[str, ...]:
+        """The pieces with the smallest change, in the model's order."""
+        least = min(change.change for change in self._changes.values())
+        return tuple(p for p, c in self._changes.items() if c.change - least <= TIE_TOLERANCE)
+
+    def question(self) -> Question:
+        table = LossPanel(tuple((word, n, None) for word, n in self._corpus.words.items()))
+        tied = len(self._best) > 1
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            Statement("prompt.prune_next"),
+            (Statement("rule.prune_next"), *([Statement("rule.prune_next.tied")] * tied)),
+            (table, model_panel(self._model)),
+            self._hints(),
+        )
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        worth = sorted(self._changes, key=lambda piece: -self._changes[piece].change)
+        others = [piece for piece in worth if piece not in self._best]
+        shown = sorted([self._best[0], *others[: CANDIDATES_IN_A_HINT - 1]])
+        word = max(self._corpus.words, key=len)
+        best = viterbi(self._model, word).best[0].tokens
+        return (
+            Statement("hint.prune_next.nudge"),
+            Statement("hint.prune_next.narrow", {"pieces": ", ".join(shown)}),
+            Statement("hint.prune_next.first", {"word": Token(word), "tokens": Tokens(best)}),
+        )
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, TextAnswer)
+        correct = answer.text in self._best
+        diagnoses: tuple[Diagnosis, ...] = ()
+        explanation: Statement | None = None
+        if not correct:
+            diagnoses = diagnose(self._model, self._corpus.words, self._changes, answer.text)
+        if not correct and not diagnoses:
+            explanation = self._honest(answer.text)
+        if correct and len(self._best) > 1:
+            explanation = Statement("explain.prune_next.tied", {"number": len(self._best)})
+        return self._verdict(answer, correct, diagnoses, explanation)
+
+    def reveal(self) -> Verdict:
+        return self._verdict(None, False, (), None)
+
+    def _honest(self, piece: str) -> Statement:
+        values: dict[str, Value] = {
+            "yours": Token(piece),
+            "change_yours": self._changes[piece].change,
+            "best": Token(self._best[0]),
+            "change_best": self._changes[self._best[0]].change,
+        }
+        return Statement("explain.prune_next", values)
+
+    def _verdict(
+        self,
+        answer: TextAnswer | None,
+        correct: bool,
+        diagnoses: tuple[Diagnosis, ...],
+        explanation: Statement | None,
+    ) -> Verdict:
+        rows = [self._row(piece, "right") for piece in self._best[:ROWS]]
+        if len(self._best) > ROWS:
+            rows.append(
+                FeedbackRow(Statement("note.more_pieces", {"count": len(self._best) - ROWS}))
+            )
+        if answer is not None and not correct:
+            rows.insert(0, self._row(answer.text, "yours"))
+        return Verdict(
+            correct, answer, tuple(map(TextAnswer, self._best)), tuple(rows),
+            SumTrace(self._lines()),
+            tie=len(self._best) > 1, diagnoses=diagnoses, explanation=explanation,
+        )  # fmt: skip
+
+    def _row(self, piece: str, mark: Any) -> FeedbackRow:
+        shown = Statement("note.text", {"text": Token(piece)})
+        change = self._changes.get(piece)
+        return FeedbackRow(shown, note=change and self._line(change), mark=mark)
+
+    def _line(self, change: RemovalChange) -> Statement:
+        values: dict[str, Value] = {"piece": Token(change.piece), "value": change.change}
+        if change.uses == 0:
+            return Statement("working.removal_unused", values)
+        if change.change <= TIE_TOLERANCE:
+            return Statement("working.removal_free", values)
+        return Statement("working.removal", {**values, "uses": change.uses})
+
+    def _lines(self) -> tuple[Statement, ...]:
+        """A candidate a line, in the model's order; then the smallest change."""
+        best = Tokens(self._best)
+        lines = [self._line(change) for change in self._changes.values()]
+        values: dict[str, Value] = {
+            "pieces": ", ".join(best.tokens),
+            "value": self._changes[self._best[0]].change,
+            "count": len(self._best),
+        }
+        return (*lines, Statement("working.removal_least", values))
+
+    def meets(self, expect: Any) -> bool:
+        """One of the right pieces, or all of them in any order."""
+        if isinstance(expect, list | tuple):
+            return sorted(map(str, expect)) == sorted(self._best)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return expect in self._best and len(self._best) == 1

@@ -1,0 +1,191 @@
+"""which_tie_rule: which rule broke the ties, if these are the merges learned?"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from core.errors import LessonError
+from core.exercises.base import (
+    Answer,
+    ChoiceAnswer,
+    Diagnosis,
+    Exercise,
+    FeedbackRow,
+    Parameters,
+    Question,
+    Verdict,
+)
+from core.exercises.materials import MOST_MERGES, Corpus, get
+from core.exercises.panels import CorpusPanel, MergeRow, MergesPanel
+from core.exercises.traces import SumTrace
+from core.statement import Pair, Pairs, Statement, Value
+from core.tokenizers.bpe import TIE_RULES, Training, train
+from core.tokenizers.trace import TrainStep, WordState
+
+PairGiven = Annotated[
+    tuple[Annotated[str, Field(min_length=1)], Annotated[str, Field(min_length=1)]],
+    Field(strict=False),
+]
+
+
+class WhichTieRuleParameters(Parameters):
+    """``corpus``, and the ``merges`` learned from it, of which exactly one rule of the five
+    gives all."""
+
+    corpus: str
+    merges: Annotated[
+        tuple[PairGiven, ...], Field(strict=False, min_length=1, max_length=min(20, MOST_MERGES))
+    ]
+
+
+class WhichTieRule(Exercise[WhichTieRuleParameters]):
+    """The options are the five rules, in the order of ``TIE_RULES``."""
+
+    kind = "which_tie_rule"
+    answer_type = "choice"
+    Parameters = WhichTieRuleParameters
+
+    @cached_property
+    def _merges(self) -> tuple[Pair, ...]:
+        return tuple(Pair(left, right) for left, right in self.parameters.merges)
+
+    @cached_property
+    def _trainings(self) -> dict[str, Training]:
+        words = get(self.materials, self.parameters.corpus, Corpus).words
+        return {rule: train(words, len(self._merges), rule) for rule in TIE_RULES}
+
+    @cached_property
+    def _right(self) -> int:
+        """Raises LessonError ``tie_rules_that_fit`` where it is not exactly one."""
+        fitting = [rule for rule, t in self._trainings.items() if t.merges == self._merges]
+        if len(fitting) != 1:
+            raise LessonError(
+                "tie_rules_that_fit",
+                merges=Pairs(self._merges),
+                number=len(fitting),
+                rules=", ".join(fitting) or "–",
+            )
+        return TIE_RULES.index(fitting[0])
+
+    @property
+    def _training(self) -> Training:
+        """The one that the merges come from."""
+        return self._trainings[TIE_RULES[self._right]]
+
+    @cached_property
+    def _tied_step(self) -> TrainStep:
+        """The first merge at which the rules part."""
+        return self._training.steps[
+            min(
+                place
+                for training in self._trainings.values()
+                if (place := _first_other(training.merges, self._merges)) is not None
+            )
+        ]
+
+    def question(self) -> Question:
+        words = get(self.materials, self.parameters.corpus, Corpus).words
+        rows = tuple(
+            MergeRow(step.rank + 1, step.pair, step.token, step.count)
+            for step in self._training.steps
+        )
+        return Question(
+            self.reference,
+            self.kind,
+            self.answer_type,
+            Statement("prompt.which_tie_rule"),
+            (Statement("rule.which_tie_rule"),),
+            (
+                CorpusPanel(tuple(WordState(w, tuple(w), n) for w, n in words.items()), 0),
+                MergesPanel(rows),
+            ),
+            self._hints(),
+            options=tuple(Statement(f"option.tie.{rule}") for rule in TIE_RULES),
+            options_in_order=True,
+        )
+
+    def _hints(self) -> tuple[Statement, Statement, Statement]:
+        tied = self._tied_step
+        wrong = [rule for rule in TIE_RULES if rule != TIE_RULES[self._right]]
+        kept = sorted([TIE_RULES[self._right], *wrong[:2]], key=TIE_RULES.index)
+        rules = tuple(Statement(f"rule.name.{rule}") for rule in kept)
+        return (
+            Statement("hint.which_tie_rule.nudge", {"merge": tied.rank + 1}),
+            Statement("hint.which_tie_rule.narrow", {"rules": rules}),
+            Statement("hint.which_tie_rule.first", {"pairs": Pairs(tied.tied)}),
+        )
+
+    def grade(self, answer: Answer) -> Verdict:
+        assert isinstance(answer, ChoiceAnswer)
+        correct = answer.option == self._right
+        diagnoses = () if correct else (self._diagnosis(TIE_RULES[answer.option]),)
+        rows = [FeedbackRow(self._option(self._right), mark="right")]
+        if not correct:
+            rows.insert(0, FeedbackRow(self._option(answer.option), mark="yours"))
+        return self._verdict(answer, correct, tuple(rows), diagnoses)
+
+    def reveal(self) -> Verdict:
+        row = FeedbackRow(self._option(self._right), mark="right")
+        return self._verdict(None, False, (row,), ())
+
+    def _option(self, place: int) -> Statement:
+        return Statement(f"option.tie.{TIE_RULES[place]}")
+
+    def _diagnosis(self, rule: str) -> Diagnosis:
+        """The rule is run: where its list parts from the one given."""
+        place = _first_other(self._trainings[rule].merges, self._merges)
+        assert place is not None  # else it would be right
+        values: dict[str, Value] = {
+            "merge": place + 1,
+            "theirs": self._trainings[rule].merges[place],
+            "given": self._merges[place],
+            "rule": Statement(f"rule.name.{TIE_RULES[self._right]}"),
+        }
+        return Diagnosis(
+            "another_tie_rule",
+            Statement("diagnosis.which_tie_rule.another_tie_rule", values),
+            Statement("diagnosis.another_tie_rule.short"),
+        )
+
+    def _verdict(
+        self,
+        answer: ChoiceAnswer | None,
+        correct: bool,
+        rows: tuple[FeedbackRow, ...],
+        diagnoses: tuple[Diagnosis, ...],
+    ) -> Verdict:
+        return Verdict(
+            correct, answer, (ChoiceAnswer(self._right),), rows, SumTrace(self._lines()),
+            diagnoses=diagnoses,
+        )  # fmt: skip
+
+    def _lines(self) -> tuple[Statement, ...]:
+        """What ties, which pair each rule takes there, and whose the list is."""
+        tied = self._tied_step
+        head: dict[str, Value] = {
+            "merge": tied.rank + 1,
+            "number": len(tied.tied),
+            "value": tied.count,
+        }
+        lines = [Statement("working.tied_pairs", {**head, "pairs": Pairs(tied.tied)})]
+        for rule, training in self._trainings.items():
+            taken = training.merges[tied.rank]
+            values: dict[str, Value] = {"rule": Statement(f"rule.name.{rule}"), "pair": taken}
+            lines.append(Statement("working.rule_takes", values))
+        right = Statement(f"rule.name.{TIE_RULES[self._right]}")
+        lines.append(Statement("working.rule_fits", {"rule": right, "pair": tied.pair}))
+        return tuple(lines)
+
+    def meets(self, expect: Any) -> bool:
+        return bool(expect == TIE_RULES[self._right])
+
+
+def _first_other(merges: tuple[Pair, ...], given: tuple[Pair, ...]) -> int | None:
+    """The first place at which two lists of merges differ."""
+    for place in range(max(len(merges), len(given))):
+        if merges[place : place + 1] != given[place : place + 1]:
+            return place
+    return None
