@@ -19,19 +19,28 @@ from core.exercises.expressions import parse
 
 _OF_MATERIALS: dict[str, dict[str, str]] = {
     "bpe": {"corpus": "corpus"},
+    "pruning": {"corpus": "corpus"},
     "vocabulary": {"of": "bpe"},
     "chat": {"vocabulary": "vocabulary"},
 }
-_OF_STEPS = {"bpe": "bpe", "model": "unigram", "vocabulary": "vocabulary", "chat": "chat"}
+_OF_STEPS = {
+    "bpe": "bpe",
+    "corpus": "corpus",
+    "model": "unigram",
+    "vocabulary": "vocabulary",
+    "chat": "chat",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An expression in the file: its path, and where in the text at that path it begins."""
+    """An expression in the file: its path, and where in the text at that path it begins.
+    ``known``: names beside the materials that it may use."""
 
     path: Path
     position: int
     text: str
+    known: frozenset[str] = frozenset()
 
 
 def part_of(path: Path) -> Path:
@@ -94,7 +103,8 @@ def materials_needed(document: Document) -> dict[Path, set[str]]:
     for path, name, _ in _references(document, material_kinds(document)):
         needed.setdefault(part_of(path), set()).add(name)
     for source in expressions(document, FaultList(FilePath()), set()):
-        needed.setdefault(part_of(source.path), set()).update(names_in(source.text))
+        names = names_in(source.text) - source.known
+        needed.setdefault(part_of(source.path), set()).update(names)
     return needed
 
 
@@ -130,7 +140,8 @@ def _references(
 
 
 def expressions(document: Document, faults: FaultList, broken: set[Path]) -> Iterator[Source]:
-    """Every expression: answers, slips, and those in braces. Notes braces without partner."""
+    """Every expression: answers, slips, worked lines, and those in braces. Notes braces
+    without partner."""
     for index, step in steps_of(document):
         answer = step.get("answer")
         if step.get("ask") == "number" and isinstance(answer, str):
@@ -138,6 +149,7 @@ def expressions(document: Document, faults: FaultList, broken: set[Path]) -> Ite
         for name, slip in as_mapping(step.get("slips")).items():
             if isinstance(slip, str):
                 yield Source(("steps", index, "slips", name), 0, slip)
+        yield from _worked_lines(index, step)
     for path, text in prose_texts(document):
         try:
             parts = take_apart(text)
@@ -148,6 +160,18 @@ def expressions(document: Document, faults: FaultList, broken: set[Path]) -> Ite
         for part in parts:
             if isinstance(part, Hole):
                 yield Source(path, part.position, part.source)
+
+
+def _worked_lines(index: int, step: Mapping[str, Any]) -> Iterator[Source]:
+    """The lines of a worked figure; each may name those before it."""
+    known: set[str] = set()
+    for place, given in enumerate(as_list(step.get("lines"))):
+        line = as_mapping(given)
+        value, name = line.get("value"), line.get("name")
+        if isinstance(value, str):
+            yield Source(("steps", index, "lines", place, "value"), 0, value, frozenset(known))
+        if isinstance(name, str):
+            known.add(name)
 
 
 def prose_texts(document: Document) -> Iterator[tuple[Path, str]]:
@@ -175,7 +199,7 @@ def _parses(
     source: Source, document: Document, kinds: Mapping[str, str], faults: FaultList
 ) -> bool:
     try:
-        unknown = set(parse(source.text).names()) - set(kinds)
+        unknown = set(parse(source.text).names()) - set(kinds) - source.known
     except ToklingsError as error:
         place = document.place_within(source.path, source.position + column_of(error, source.text))
         faults.add("lint_expression", *place, reason=error.statement)

@@ -6,21 +6,8 @@ wrong answers with the rules that give them, the one named in full first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-Typed = str | tuple[str, str]
-
-
-@dataclass(frozen=True)
-class PlanStep:
-    lesson: str
-    step: str
-    right: tuple[Typed, ...]
-    wrong: dict[Typed, tuple[str, ...]] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.step
-
+from plan_answers_ties_loss import LOSSES, PRUNINGS, TIES
+from plan_row import PlanStep
 
 TIE, BEFORE, SCORE = "other_tie_rule", "counted_before_last_merge", "wordpiece_score"
 ONCE, NOWHERE, EDGE = "ignored_frequencies", "not_adjacent", "across_boundary"
@@ -191,5 +178,5 @@ TEXTS = (
 
 PLAN = (
     *MERGES, *APPLIED, *COUNTS, *ENCODINGS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS,
-    *CUT_PROBABILITIES, *IDS, *TEXTS,
+    *CUT_PROBABILITIES, *IDS, *TEXTS, *TIES, *LOSSES, *PRUNINGS,
 )  # fmt: skip

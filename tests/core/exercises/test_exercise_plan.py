@@ -6,7 +6,8 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from plan_answers import PLAN, PlanStep
+from plan_answers import PLAN
+from plan_row import SHIPPED, PlanStep
 
 from core.curriculum.loader import find as load_lesson
 from core.exercises.answers import read
@@ -44,12 +45,14 @@ def test_wrong_answers_have_their_reasons(row: PlanStep) -> None:
 def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     asked = {
         (lesson, step.id)
-        for lesson in ("first-merges", "encoding", "unigram", "viterbi", "special-tokens")
+        for lesson in SHIPPED
         for step in find(lesson).steps
         if hasattr(step, "parameters")
     }
     assert asked - set(STEPS) == {
-        ("encoding", "pagi"), ("special-tokens", "cure"), ("unigram", "printed-fault")
+        ("encoding", "pagi"), ("special-tokens", "cure"), ("unigram", "printed-fault"),
+        ("ties", "another-order"), ("loss", "which-way"), ("pruning", "next-free"),
+        ("pruning", "small-c"),
     }  # fmt: skip
     assert set(STEPS) <= asked
 
@@ -58,6 +61,10 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     ("encoding", "pagi", "It depends on how the tokenizer was built"),
     ("special-tokens", "cure", "Make the space part of a piece, as in ▁kucing"),
     ("unigram", "printed-fault", "p and pu got the frequency of pug, 5, not 17"),
+    ("ties", "another-order", "Only the second merge of first-seen"),
+    ("loss", "which-way", "The other probabilities are kept as they are"),
+    ("pruning", "next-free", "Not always: after pu, ug costs 8.82"),
+    ("pruning", "small-c", "▁ | c | ou | r | s | e | ."),
 ])  # fmt: skip
 def test_the_right_option_of_a_choice(lesson: str, step: str, words: str) -> None:
     exercise = find(lesson).exercise(step)
