@@ -41,11 +41,13 @@ CHARACTER_STEP = 0.0001
 @dataclass(frozen=True, slots=True)
 class EmTraining:
     """A training that is done: the seed pieces with their weights, the rounds, the pieces with
-    their natural log-probabilities, best first."""
+    their natural log-probabilities, best first, and the loss that they give (as in
+    ``EmRound``)."""
 
     seeds: Mapping[str, int]
     rounds: tuple[EmRound, ...]
     log_probs: Mapping[str, float]
+    loss: float
 
 
 def train_by_em(
@@ -76,7 +78,7 @@ def train_by_em(
     final = _final(em.log_probs, required, wanted)
     if len(final) < wanted:
         raise TokenizerError("above_seeds", size=wanted, pieces=len(final))
-    return EmTraining(seeds, rounds, final)
+    return EmTraining(seeds, rounds, final, _Em(sentences.words, final).loss())
 
 
 def _required(counts: Mapping[str, int], coverage: float) -> list[str]:
@@ -144,10 +146,7 @@ class _Em:
         """An E step and an M step; returns the loss before them."""
         lattices = self._lattices
         expected = [0.0] * len(lattices.pieces)
-        loss = math.fsum(
-            -count * lattices.add_expected_counts(arcs, count, expected)
-            for arcs, count in zip(lattices.words, lattices.counts, strict=True)
-        )
+        loss = self._e_step(expected)
         kept = {
             piece: expected[lattices.ids[piece]]
             for piece in self.log_probs
@@ -156,6 +155,17 @@ class _Em:
         total = digamma(math.fsum(kept.values()))
         self._set({piece: digamma(count) - total for piece, count in kept.items()})
         return loss
+
+    def loss(self) -> float:
+        """The sum over the words of count × -ln P(word), all segmentations together."""
+        return self._e_step([0.0] * len(self._lattices.pieces))
+
+    def _e_step(self, expected: list[float]) -> float:
+        lattices = self._lattices
+        return math.fsum(
+            -count * lattices.add_expected_counts(arcs, count, expected)
+            for arcs, count in zip(lattices.words, lattices.counts, strict=True)
+        )
 
     def _prune(self, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Keep three quarters of the pieces (``most`` at least), by what they are worth. Returns

@@ -6,7 +6,7 @@ the JSON documents and the tables.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -23,6 +23,7 @@ LONGEST_TEXT = 4_000
 MOST_TEXTS = 1_000
 MOST_MERGES = 1_000_000
 MOST_SEGMENTATIONS = 1_000
+MOST_PIECES = 1_000_000
 MOST_KEPT = 100_000
 """Segmentations times characters of a word: each position keeps as many as are wanted."""
 
@@ -104,28 +105,96 @@ def unigram(
         typer.Option("--corpus-words", metavar="WORDS", help="help.explain.unigram.corpus_words"),
     ] = None,
     loss: Annotated[bool, typer.Option("--loss", help="help.explain.unigram.loss")] = False,
+    train: Annotated[bool, typer.Option("--train", help="help.explain.unigram.train")] = False,
+    words: Annotated[
+        str | None, typer.Option("--words", metavar="WORDS", help="help.explain.unigram.words")
+    ] = None,
+    corpus: Annotated[
+        str | None, typer.Option("--corpus", metavar="FILE", help="help.explain.unigram.corpus")
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option("--size", metavar="N", help="help.explain.unigram.size")
+    ] = None,
+    initial_size: Annotated[
+        str | None,
+        typer.Option("--initial-size", metavar="N", help="help.explain.unigram.initial_size"),
+    ] = None,
+    method: Annotated[
+        str | None, typer.Option("--method", metavar="NAME", help="help.explain.unigram.method")
+    ] = None,
+    share: Annotated[
+        str | None, typer.Option("--share", metavar="PERCENT", help="help.explain.unigram.share")
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """Cut words by a Unigram model; with ``--loss`` what each piece is worth."""
-    if pieces is None:
-        raise UsageError("option_missing", place="explain unigram", name="--pieces FILE")
-    if loss != (corpus_words is not None):
-        raise UsageError("loss_needs_corpus", place="explain unigram")
+    """Cut words by a Unigram model, or train one; with ``--loss`` what each piece is worth."""
     most = inputs.integer(nbest, "--nbest", 1, MOST_SEGMENTATIONS)
     texts = _texts(text, "--text")
     longest = max(map(len, texts), default=1)
     if longest * most > MOST_KEPT:
         limit = MOST_KEPT // longest
         raise UsageError("nbest_too_many", place="--nbest", given=longest, most=limit)
-    corpus = inputs.frequencies(corpus_words, "--corpus-words") if corpus_words else None
-    if corpus_words is not None and corpus is None:
+    given = {
+        "--words": words, "--corpus": corpus, "--size": size, "--initial-size": initial_size,
+        "--method": method, "--share": share,
+    }  # fmt: skip
+    if train:
+        others = {"--pieces": pieces, "--corpus-words": corpus_words}
+        refused = [name for name, value in others.items() if value is not None]
+        _refuse([*refused, *["--loss"] * loss, *["--log-probs"] * log_probs], "--train")
+        return _train(given, texts, most, as_json=as_json)
+    _refuse([name for name, value in given.items() if value is not None], "--pieces")
+    if pieces is None:
+        raise UsageError("option_missing", place="explain unigram", name="--pieces FILE")
+    if loss != (corpus_words is not None):
+        raise UsageError("loss_needs_corpus", place="explain unigram")
+    counted = inputs.frequencies(corpus_words, "--corpus-words") if corpus_words else None
+    if corpus_words is not None and counted is None:
         raise UsageError("no_words", place="--corpus-words")
     model = explain_unigram.read_model(pieces, log_probs)
-    wanted = explain_unigram.Wanted(model, texts, most, corpus)
+    wanted = explain_unigram.Wanted(model, texts, most, counted)
     if as_json:
         print_document(explain_unigram.document(wanted))
     else:
         print_lines(explain_unigram.lines(wanted, wording()))
+    return 0
+
+
+def _refuse(names: Sequence[str], beside: str) -> None:
+    """Options that do not go together."""
+    if names:
+        raise UsageError("options_apart", place="explain unigram", name=names[0], other=beside)
+
+
+def _train(
+    given: Mapping[str, str | None], texts: tuple[str, ...], most: int, *, as_json: bool
+) -> int:
+    from tui.cli import explain_training
+
+    if (size := given["--size"]) is None:
+        raise UsageError("option_missing", place="explain unigram --train", name="--size N")
+    words, corpus = given["--words"], given["--corpus"]
+    if (words is None) == (corpus is None):
+        raise UsageError("words_or_corpus", place="explain unigram --train")
+    method = given["--method"] or "course"
+    _one_of(method, explain_training.METHODS, "--method")
+    if method == "em" and given["--share"] is not None:
+        raise UsageError("options_apart", place="explain unigram", name="--share", other="em")
+    initial = given["--initial-size"]
+    wanted = explain_training.Wanted(
+        None if words is None else inputs.frequencies(words, "--words"),
+        None if corpus is None else inputs.read_text(corpus).splitlines(),
+        inputs.integer(size, "--size", 1, MOST_PIECES),
+        None if initial is None else inputs.integer(initial, "--initial-size", 1, MOST_PIECES),
+        method,
+        inputs.integer("10" if given["--share"] is None else given["--share"], "--share", 1, 99),
+        texts,
+        most,
+    )
+    if as_json:
+        print_document(explain_training.document(wanted))
+    else:
+        print_lines(explain_training.lines(wanted, wording()))
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from core.statement import Pair
@@ -64,6 +65,9 @@ def document(wanted: Wanted) -> dict[str, Any]:
         "steps": list(_steps(training, wanted.counts)),
         "vocabulary": sorted(training.vocabulary_after(done)),
         "active_symbols": training.active_symbols_after(done),
+        "corpus_words": sum(wanted.words.values()),
+        "corpus_tokens": _token_count(training),
+        "tokens_per_word": _token_count(training) / sum(wanted.words.values()),
         "encode": [
             {
                 "text": encoded.text,
@@ -77,6 +81,12 @@ def document(wanted: Wanted) -> dict[str, Any]:
             for encoded in _encode(wanted, training)
         ],
     }
+
+
+def _token_count(training: Training) -> int:
+    """How many tokens the corpus is after the last merge."""
+    words = training.words_after(len(training.steps))
+    return sum(word.count * len(word.tokens) for word in words)
 
 
 def _steps(training: Training, counts: bool) -> Iterator[dict[str, Any]]:
@@ -145,6 +155,10 @@ def lines(wanted: Wanted, say: Wording) -> Iterator[str]:
         yield say.text("explain.bpe.no_merges")
     if wanted.counts:
         yield from ("", say.text("explain.bpe.words"), *_words_table(training, done, say))
+    yield ""
+    number = _token_count(training)
+    each = Fraction(number, total)
+    yield say.text("explain.bpe.tokens_per_word", tokens=number, words=total, each=each)
     yield ""
     yield from _list("explain.bpe.vocabulary", sorted(training.vocabulary_after(done)), say)
     yield from _list("explain.bpe.active", training.active_symbols_after(done), say)

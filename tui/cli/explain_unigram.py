@@ -9,10 +9,8 @@ from typing import Any
 
 from core.errors import UsageError
 from core.tokenizers.score import Score
-from core.tokenizers.trace import Segmentation
 from core.tokenizers.unigram import (
     UnigramModel,
-    ViterbiResult,
     corpus_loss,
     loss_change_if_removed,
     n_best,
@@ -86,7 +84,7 @@ def document(wanted: Wanted) -> dict[str, Any]:
         "algorithm": "unigram",
         "total": model.total,
         "probabilities": {piece: _probability(model.score(piece)) for piece in model.pieces},
-        "words": [_word(model, text, wanted.most) for text in wanted.texts],
+        "words": [word_document(model, text, wanted.most) for text in wanted.texts],
     }
     if wanted.corpus is not None:
         shown["loss"] = corpus_loss(model, wanted.corpus)
@@ -96,7 +94,8 @@ def document(wanted: Wanted) -> dict[str, Any]:
     return shown
 
 
-def _word(model: UnigramModel, text: str, most: int) -> dict[str, Any]:
+def word_document(model: UnigramModel, text: str, most: int) -> dict[str, Any]:
+    """A word cut by a model."""
     result = viterbi(model, text)
     return {
         "text": text,
@@ -140,9 +139,8 @@ def lines(wanted: Wanted, say: Wording) -> Iterator[str]:
         yield ""
         yield say.text("explain.unigram.corpus_loss", loss=corpus_loss(model, wanted.corpus))
     for text in wanted.texts:
-        result = viterbi(model, text)
         yield ""
-        yield from _word_lines(text, result, n_best(model, text, wanted.most), say)
+        yield from word_lines(model, text, wanted.most, say)
 
 
 def _pieces_table(wanted: Wanted, say: Wording) -> Iterator[str]:
@@ -168,9 +166,10 @@ def _pieces_table(wanted: Wanted, say: Wording) -> Iterator[str]:
     yield from _left_out(len(model.pieces) - len(rows), say)
 
 
-def _word_lines(
-    text: str, result: ViterbiResult, segmentations: tuple[Segmentation, ...], say: Wording
-) -> Iterator[str]:
+def word_lines(model: UnigramModel, text: str, most: int, say: Wording) -> Iterator[str]:
+    """The same for a person."""
+    result = viterbi(model, text)
+    segmentations = n_best(model, text, most)
     yield tables.cut(say.text("explain.unigram.word", text=text), tables.WIDTH)
     probability = _shown_probability(result.score, say)
     yield "  " + say.text("explain.unigram.best", number=result.best_count)

@@ -11,10 +11,12 @@ OTHER = "another_tie_rule"
 TIES = (
     PlanStep("ties", "pintu-first", ("i + n",)),
     PlanStep("ties", "how-many-tie", ("6",), {"5": ("off_by_one",)}),
-    PlanStep("ties", "sorts-first", ("in + t",), {"m + in": (TIE, ONCE), "u + m": (TIE, ONCE, EDGE)}),
+    PlanStep("ties", "sorts-first", ("in + t",), {
+        "m + in": (TIE, ONCE), "u + m": (TIE, ONCE, EDGE)}),
     PlanStep("ties", "lowest-ids", ("m + in",), {"in + t": (TIE, ONCE), "t + u": (TIE, ONCE)}),
     PlanStep("ties", "met-first", ("p + in",), {
-        "in + t": (TIE, ONCE), "m + in": (TIE, ONCE), "t + u": (TIE, ONCE), "u + m": (TIE, ONCE, EDGE)}),
+        "in + t": (TIE, ONCE), "m + in": (TIE, ONCE), "t + u": (TIE, ONCE),
+        "u + m": (TIE, ONCE, EDGE)}),
     PlanStep("ties", "shorter-first", ("t + u",), {"in + t": (TIE, ONCE)}),
     PlanStep("ties", "sorts-last", ("u + m",)),
     PlanStep("ties", "minum-lowest", ("min|u|m",)),

@@ -121,6 +121,9 @@ def test_an_m_step_by_hand() -> None:
     assert 4 * (1 - share) < 0.5
     assert trained.rounds[0].dropped == ("b",)
     final = {p: digamma(n) - digamma(sum(counts.values())) for p, n in counts.items()}
+    p_a, p_ab = math.exp(final["a"]), math.exp(final["ab"])
+    word = p_ab + p_a * p_a  # b has a's score
+    assert trained.loss == pytest.approx(-2 * math.log(word) - 2 * math.log(word * p_a))
     assert trained.log_probs == {
         "ab": pytest.approx(final["ab"]),
         "a": pytest.approx(final["a"]),
