@@ -158,7 +158,7 @@ def test_the_servers_own_environment_stays_its_own(host: Host, known: str, learn
         TOKLINGS_LESSONS="/nowhere", NO_COLOR="1", LC_ALL="id_ID." + "U" * 64,
     )  # fmt: skip
     identified(terminal)
-    terminal.until_shown("0 of 5 done")
+    terminal.until_shown(" done")
     assert not re.search(rb"\x1b\[[\d;]*38;", terminal.received)
 
 

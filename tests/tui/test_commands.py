@@ -82,9 +82,9 @@ async def test_settings_a_lesson_and_leaving(language: str, size: tuple[int, int
         await player.press("enter")
         assert lesson(player).playthrough.lesson.id == "viterbi"
         await player.press("colon")
-        await player.type("11")
+        await player.type("15")
         await player.press("up", "home", "enter")
-        assert lesson(player).playthrough.lesson.number == 11
+        assert lesson(player).playthrough.lesson.number == 15
         assert len(player.app.screen_stack) == 2  # home and the lesson
         await player.press("colon")
         await player.type(WORDS[language]["leave"])
