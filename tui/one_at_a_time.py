@@ -24,6 +24,10 @@ ROUNDS = 3
 """How often a mark follows an input through its message pumps: the input itself, the messages
 that a widget posts because of it, and those that the screen posts because of them."""
 
+MOST_WAITING = 1_000
+"""Inputs that may wait for their turn; what comes beyond is dropped, as keyboards do. A person is
+never so far ahead of the app; a flood of keys would be worked off for hours."""
+
 PATIENCE = 0.1
 """Seconds between two looks at whether a pump that holds a mark has ended."""
 
@@ -57,7 +61,8 @@ class OneAtATimeApp(App[ReturnType]):
         if not isinstance(event, Input) or moves or event.is_forwarded:
             await super().on_event(event)
         elif self._follower is not None:
-            self._waiting.append(event)
+            if len(self._waiting) < MOST_WAITING:
+                self._waiting.append(event)
         else:
             await self._handle(event)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -162,3 +163,34 @@ def test_a_kill_loses_no_verdict_and_a_new_start_has_the_same_key(begin: Begin, 
     assert second.stored("SELECT step, correct FROM answers") == [("count-tu", 1)]
     again = learners.come_back(second, "Ayu")
     again.until_step(4)
+
+
+def test_a_full_disk_is_told_and_ends_nobodys_game(begin: Begin, learners: Learners):
+    host = begin()
+    player = learners.enrol(host, "Ayu")
+    open_lesson(player, NUMBERS["first-merges"])
+    player.skip_to("first-merges", 3)
+    player.until_footer("type the number")
+    resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+
+    player.type("4")
+    player.press("\r")
+    player.until(lambda: player.verdict() == "✓ Right", "the verdict")
+    player.press("q")
+    player.until_shown("saved")  # that it is not
+    newcomer = learners.knock(host)
+    reply(newcomer, "Join code:", CODE)
+    reply(newcomer, "Your name:", "Bagas")
+    reply(newcomer, "New PIN:", PIN)
+    reply(newcomer, "The PIN again:", PIN)
+    newcomer.until_shown("Tell the instructor")
+
+    resource.prlimit(
+        host.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    )
+    newcomer.kill()
+    learners.enrol(host, "Bagas")
+    assert host.end() == 0
+    told = host.complaints().splitlines()
+    assert len(told) == 2
+    assert all(line.startswith("toklings: ") for line in told)

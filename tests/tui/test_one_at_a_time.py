@@ -13,6 +13,7 @@ from core.curriculum.loader import find
 from core.curriculum.schema import AskStep
 from core.progress import MemoryStore
 from core.progress.store import LOCAL_LEARNER, AnswerEvent, Place
+from tui import one_at_a_time
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import LessonScreen
@@ -132,3 +133,14 @@ async def test_the_summary_opens_once() -> None:
         assert player.slug == last
         await player.burst("n", "n", "enter", "n", "enter")
         assert stack(player) == [HomeScreen, LessonScreen, SummaryScreen]
+
+
+async def test_keys_far_ahead_of_the_app_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is being handled, and so many wait."""
+    monkeypatch.setattr(one_at_a_time, "MOST_WAITING", 6)
+    async with playing("first-merges") as player:
+        await skip_to(player, "count-tu")
+        await player.burst(*"123456789")
+        assert player.answer().strip() == "› 1234567"
+        await player.press("8")
+        assert player.answer().strip() == "› 12345678"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from typing import Annotated
@@ -36,6 +37,8 @@ def serve(
     ] = None,
 ) -> int:
     """Host a workshop until Ctrl+C or SIGTERM."""
+    if os.name == "nt":
+        raise UsageError("workshop_needs_unix", place="workshop serve")
     number = _port(port)
     check_lessons()
     from tui.workshop.hosting import Host, host_workshop

@@ -8,9 +8,13 @@ from collections.abc import Iterable, Iterator
 
 from textual import constants, events
 from textual._xterm_parser import XTermParser  # private: there is no other way to read keys
+from textual.geometry import Size
 from textual.message import Message
 
 from tui.terminal.stream import Escape, Pasted, Piece, Sequence, Splitter
+
+LARGEST = Size(1_000, 500)
+"""The largest window that a terminal may report in the stream of keys."""
 
 _FULL_STOP = "\x1b[I"
 """A sequence that ends whatever the parser was waiting for."""
@@ -59,4 +63,11 @@ class KeyReader:
         except (ValueError, OverflowError):  # a number that is no character
             self._parser = XTermParser()
             return []
-        return known
+        return [message for message in known if not _is_beyond(message)]
+
+
+def _is_beyond(message: Message) -> bool:
+    """Whether it is a size that no window has: laying it out would take all memory."""
+    if not isinstance(message, events.Resize):
+        return False
+    return message.size.width > LARGEST.width or message.size.height > LARGEST.height

@@ -187,6 +187,7 @@ class Visit(asyncssh.SSHServer):
             front.accounts,
             front.say,
             front.doors.room,
+            lambda fault: front.trouble(front.say.say(fault.statement)),
         )
 
     def connection_lost(self, exc: Exception | None) -> None:

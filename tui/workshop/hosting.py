@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import resource
 import signal
 import socket
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,6 +40,7 @@ def host_workshop(
     host: Host, address: str | None, port: int, room: str | None, code: str | None
 ) -> int:
     """Host until a signal ends it; returns the exit status. Raises ToklingsError."""
+    _allow_files()
     logging.getLogger("asyncssh").addHandler(logging.NullHandler())
     logging.getLogger("asyncssh").propagate = False
     key = host_key(Path(data_path()).with_name(FILE_NAME))
@@ -45,6 +48,13 @@ def host_workshop(
     code = code or make_join_code(host.say.language)
     asyncio.run(_run(Doors(address, port, named, code, key), host))
     return 0
+
+
+def _allow_files() -> None:
+    """As many open files as this process may have: each learner takes three."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def _run(doors: Doors, host: Host) -> None:

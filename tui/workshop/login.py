@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.errors import ToklingsError
+from core.errors import AccountError, StoreError
 from core.progress.account import Account
 from core.statement import Statement
 from core.wording import Wording
@@ -59,10 +59,12 @@ class Login:
         book: AccountBook,
         say: Wording,
         room: str,
+        on_fault: Callable[[StoreError], None],
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self._is_code, self._book = is_code, book
-        self._say, self._room, self._sleep = say, room, sleep
+        self._say, self._room = say, room
+        self._on_fault, self._sleep = on_fault, sleep
         self._wrong_codes = self._wrong_pins = 0
         self._asked = self._prompts = 0
         self._next: Callable[..., Awaitable[Challenge | bool]] = self._code
@@ -81,8 +83,11 @@ class Login:
             return False
         try:
             return await self._next(*replies)
-        except ToklingsError as trouble:
+        except AccountError as trouble:
             return self._ask_name(trouble.statement)
+        except StoreError as fault:
+            self._on_fault(fault)
+            return self._ask_name(Statement("workshop.login.store_fails"))
 
     def _ask(self, said: Statement | None, *prompts: tuple[str, bool]) -> Challenge | bool:
         self._asked += 1
@@ -134,7 +139,7 @@ class Login:
             return self._ask_new_pin(Statement("workshop.login.differ"))
         try:
             self.account = await self._book.sign_up(self._name, pin)
-        except ToklingsError as trouble:
+        except AccountError as trouble:
             if trouble.code in PIN_FAULTS:
                 return self._ask_new_pin(trouble.statement)
             raise

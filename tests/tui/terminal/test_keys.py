@@ -122,3 +122,12 @@ def test_when_the_silence_decides():
     assert reader.deadline == 5.0 + QUIET
     assert list(reader.feed(END, 6.0)) == []
     assert reader.deadline == 6.0 + HELD
+
+
+def test_a_size_that_no_window_has_is_dropped():
+    sizes = [
+        m.size
+        for m in read(b"\x1b[48;50;200;1;1t\x1b[48;99999;99999;1;1t\x1b[48;2;1001;1;1ta")
+        if isinstance(m, events.Resize)
+    ]
+    assert sizes == [(200, 50)]
