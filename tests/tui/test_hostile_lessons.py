@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pyte
 import pytest
+from full_size import sized
 from hostile_lesson import cleaned, write_lesson
 from hostile_strings import SMALL, acts
 from player import Player, playing
@@ -29,7 +30,7 @@ from tui.widgets.verdict_rows import comparison_rows, hint_rows, verdict_rows
 
 NOTATIONS = (Notation(), Notation(code_points=True))
 ASKED = ("pair", "count", "path", "cell", "ids", "choice", "number")
-SAMPLE = [text for number, text in enumerate(SMALL) if number % 20 == 0]
+SAMPLE = SMALL[:: sized(40, 5)]
 
 
 @pytest.mark.parametrize("text", SMALL, ids=[ascii(text) for text in SMALL])

@@ -36,6 +36,7 @@ class ShownScreen(NotedScreen[None]):
         super().__init__()
         self.shown: Shown | None = None
         self.player: ReplayPlayer | None = None
+        self._scrolled = 0
         self.message: Statement | None = None
         self._marked_zones: Sequence[Rows | ScrollRows] = ()  # they stay the same
 
@@ -180,6 +181,7 @@ class ShownScreen(NotedScreen[None]):
 
     def open_replay(self, shown: Shown) -> None:
         """Show how the verdict comes about, from the first frame on."""
+        self._scrolled = self.zones.stage.first
         self.player = ReplayPlayer(self._replay_of(shown), self, self.draw)
         shown.phase = Phase.REPLAY
         self.draw()
@@ -189,6 +191,7 @@ class ShownScreen(NotedScreen[None]):
         if self.player is not None:
             self.player.stop()
             self.player = None
+            self.zones.stage.first = self._scrolled
 
     def on_screen_suspend(self) -> None:
         if self.player is not None:

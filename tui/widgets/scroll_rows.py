@@ -59,6 +59,17 @@ class ScrollRows(RowWidget):
     def _rows_in_view(self) -> int:
         return self.size.height if self._height is None else self._height
 
+    @property
+    def first(self) -> int:
+        """The place of the first row in view; when it is set, of what is drawn next."""
+        return self._first
+
+    @first.setter
+    def first(self, place: int) -> None:
+        if place != self._first:
+            self.refresh(layout=False)
+        self._first = place
+
     def give(self, height: int) -> None:
         """Give the widget this many rows, and what is drawn next too."""
         self._height = height
