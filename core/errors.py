@@ -136,6 +136,9 @@ class StoreError(ToklingsError):
     store_full        the disk is full or fails                                 why
     store_failed      anything else: no right to read it, for example           why
     store_closed      it was closed before
+    store_missing     there is none yet
+    store_no_workshop no workshop was served from it yet
+    store_no_room     no workshop of this name was served from it              room
     workshop_gone     a workshop's host is not there any more
     workshop_refused  a workshop's host cannot save or read an answer
     ================  ========================================================  ==============

@@ -17,6 +17,7 @@ from sqlalchemy import Row, Table, select, type_coerce
 from sqlalchemy.types import NullType
 
 from core.progress.account import Account
+from core.progress.room import Seat
 from core.progress.store import AnswerEvent, HelpEvent, HintEvent, Place, QuizEvent
 
 T = TypeVar("T")
@@ -134,6 +135,17 @@ def account_of(row: Row[Any]) -> Account:
     )
 
 
+def seat_of(row: Row[Any]) -> Seat:
+    """A row of ``presence`` with the account's name. Raises BadValue."""
+    values = _Values("presence", row)
+    return Seat(
+        learner_id=values.read("learner_id", _text),
+        name=values.read("name", _text),
+        since=values.read("since", _time),
+        left_at=values.read("left_at", _time_or_none),
+    )
+
+
 class _Values:
     """The values of a row, each read by what its column should hold."""
 
@@ -206,3 +218,7 @@ def _time(value: object) -> datetime:
     if at.tzinfo is None:
         raise ValueError
     return at
+
+
+def _time_or_none(value: object) -> datetime | None:
+    return None if value is None else _time(value)

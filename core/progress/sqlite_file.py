@@ -63,10 +63,12 @@ def check(path: Path, newest: int) -> None:
     if not path.is_file():
         raise StoreError("store_corrupt", place=str(path))
     if path.stat().st_size > 0:
-        _check_content(path, newest)
+        check_content(path, newest)
 
 
-def _check_content(path: Path, newest: int) -> None:
+def check_content(path: Path, newest: int) -> None:
+    """See whether a file is ours, whole and not newer than ``newest``. Raises StoreError (and
+    sqlite3.Error)."""
     with path.open("rb") as file:
         if file.read(len(_HEADER)) != _HEADER:
             raise StoreError("store_corrupt", place=str(path))
@@ -108,7 +110,7 @@ def engine_for(path: Path) -> Engine:
     )
 
     def on_connect(connection: Any, _: object) -> None:
-        connection.text_factory = _text
+        connection.text_factory = text_of
         connection.isolation_level = None  # transactions begin where on_begin says so
         _keep_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
@@ -122,7 +124,7 @@ def engine_for(path: Path) -> Engine:
     return engine
 
 
-def _text(stored: bytes) -> str | bytes:
+def text_of(stored: bytes) -> str | bytes:
     """A text as SQLite keeps it; what is no UTF-8 stays bytes, for whoever reads the row."""
     try:
         return stored.decode("utf-8")
