@@ -180,7 +180,9 @@ def _by_learner(events: Sequence[Any]) -> dict[str, list[Any]]:
 def _engine(path: Path) -> Any:
     def connect() -> sqlite3.Connection:
         uri = f"{path.resolve().as_uri()}?mode=ro"
-        return sqlite3.connect(uri, uri=True, timeout=sqlite_file.BUSY_SECONDS)
+        return sqlite3.connect(
+            uri, uri=True, timeout=sqlite_file.BUSY_SECONDS, check_same_thread=False
+        )
 
     def on_connect(connection: Any, _: object) -> None:
         connection.text_factory = sqlite_file.text_of

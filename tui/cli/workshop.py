@@ -1,4 +1,4 @@
-"""``toklings workshop serve``: for instructors."""
+"""``toklings workshop serve|watch``: for instructors."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from core.wording.visible import visible
 from tui.cli.grammar import Command, new_group
 from tui.cli.output import print_lines, wording
 from tui.cli.starting import check_lessons
+from tui.cli.watch import watch
 
 app = new_group()
 
@@ -44,6 +45,9 @@ def serve(
     from tui.workshop.hosting import Host, host_workshop
 
     return host_workshop(Host(wording(), _show, _complain), host, number, room, code)
+
+
+app.command("watch", cls=Command, help="help.workshop.watch")(watch)
 
 
 def _show(lines: Iterable[str]) -> None:

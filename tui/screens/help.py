@@ -87,10 +87,14 @@ class HelpScreen(PageScreen[None]):
         self.query_one(KeyFooter).set_keys(
             [
                 *([("↑↓", text("footer.scroll"), "")] if self.overflows else []),
-                (",", text("footer.settings"), "comma"),
+                *([(",", text("footer.settings"), "comma")] if self._has_settings else []),
                 ("Esc", text("key.close"), "escape"),
             ]
         )
+
+    @property
+    def _has_settings(self) -> bool:
+        return bool(getattr(self.the_app, "has_settings", True))
 
     def action_leave(self) -> None:
         """Esc, and whatever else opens or confirms: close."""

@@ -100,6 +100,13 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
         KeyLine("a", "help.does.quiz_again"),
         KeyLine("c", "help.does.notation"),
     ),
+    "watch": (
+        KeyLine("↑ ↓", "help.does.watch_learner"),
+        KeyLine("← →", "help.does.watch_step"),
+        KeyLine("f", "help.does.watch_sort"),
+        KeyLine("Tab", "help.does.watch_lesson"),
+        KeyLine("PgUp PgDn", "help.does.page"),
+    ),
     "summary": (
         KeyLine("Enter", "help.does.next_lesson"),
         KeyLine("p", "help.does.look_again"),
@@ -143,6 +150,8 @@ def common_keys(topic: str) -> tuple[KeyLine, ...]:
         return (HELP_BY_F1,)
     if topic == "first_run":
         return (HELP,)
+    if topic == "watch":
+        return (KeyLine("Esc, q", "help.does.quit"), HELP, COPY)
     keys = EVERYWHERE if topic not in WITH_A_COMMA else EVERYWHERE[:-1]
     return (BACK_AHEAD, NOTATION, *keys) if topic in {*REPLAY, "reading"} else keys
 

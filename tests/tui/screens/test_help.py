@@ -13,7 +13,7 @@ from tui.screens.worded import WordedScreen
 ANSWER_TYPES = ("pair", "segmentation", "ids", "number", "cell", "choice", "text")
 PLACES = (
     "reading", "replay", "home", "search", "settings", "first_run", "summary", "quiz_setup",
-    "quiz_result",
+    "quiz_result", "watch",
 )  # fmt: skip
 LANGUAGES = ("en", "id")
 
