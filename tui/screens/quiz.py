@@ -5,6 +5,8 @@ What is stored and what comes next is the play's; asking is the question screen'
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -61,11 +63,20 @@ class QuizScreen(QuestionScreen):
             self.post_message(self.Finished(self.play))
             return
         await self.show(shown)
+        self.run_worker(self._make_next(), group="making", exclusive=True)
         at = self.play.run.at
         answer = self.play.answer(at) if at is not None and shown.asks else None
         if answer is not None and shown.view is not None and shown.view.fields:
             line = self.query_one(AnswerLine)
             line.open_fields(shown.view.fields, typed_values(answer))
+
+    async def _make_next(self) -> None:
+        """Make the question after this one while the learner thinks: some take a quarter of a
+        second, and Enter should not wait for that."""
+        at = self.play.run.at
+        if at is not None and at < self.play.total:
+            with suppress(RuntimeError):  # no thread to be had: then it is made when it is asked
+                await asyncio.to_thread(self.play.question, at + 1)
 
     # ── what is drawn ──
 
