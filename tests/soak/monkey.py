@@ -30,6 +30,8 @@ from tui.screens.first_run import FirstRunScreen
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import LessonScreen
 from tui.screens.lesson_shown import Phase
+from tui.screens.question import QuestionScreen
+from tui.screens.quiz_setup import QuizSetupScreen
 from tui.screens.too_small import TooSmallScreen
 from tui.terminal.keys import KeyReader
 
@@ -75,7 +77,7 @@ SIZES = (
 DEEDS = {
     "key": 50, "burst": 26, "letter": 6, "word": 3, "strange": 6, "bytes": 4, "click": 9,
     "drag": 2, "scroll": 4, "paste": 4, "resize": 5, "settings": 2, "lesson": 6, "reveal": 5,
-    "right": 5, "ahead": 1, "home": 1,
+    "right": 5, "ahead": 1, "home": 1, "quiz": 3,
 }  # fmt: skip
 
 MOST_PRESSES = 8
@@ -203,7 +205,8 @@ class Monkey:
             if self.has_left or isinstance(self.app.screen, HomeScreen):
                 self.presses_home = max(self.presses_home, presses)
                 return
-            await self._press("escape" if self._takes_letters else by)
+            beside = isinstance(self.app.screen, QuizSetupScreen)  # there q leaves, as at home
+            await self._press("escape" if self._takes_letters or beside else by)
         raise AssertionError(f"no way home by {by} from {self.app.screen_stack}")
 
     @property
@@ -212,7 +215,7 @@ class Monkey:
         screen = self.app.screen
         if isinstance(screen, CommandPalette):
             return True
-        if isinstance(screen, LessonScreen):
+        if isinstance(screen, QuestionScreen):
             return screen.is_typing
         return isinstance(self.app.focused, Input)
 
@@ -234,7 +237,8 @@ class Monkey:
 
     def _would_end(self, key: str) -> bool:
         """Whether the key would end the sitting; most are spared, or there were little else."""
-        at_the_door = isinstance(self.app.screen, HomeScreen | TooSmallScreen | FirstRunScreen)
+        doors = HomeScreen | QuizSetupScreen | TooSmallScreen | FirstRunScreen
+        at_the_door = isinstance(self.app.screen, doors)
         return (key == "ctrl+q" or (key == "q" and at_the_door)) and self.chance.happens(0.9)
 
     async def settle(self, rounds: int = 1) -> None:
@@ -372,6 +376,11 @@ class Monkey:
         await self.lead_home()
         await self._press_all(["escape", "home", *["down"] * self.chance.below(6)])
         await self._press("enter")
+
+    async def _quiz(self) -> None:
+        """From home into a quiz: the one that was left, or a new one."""
+        await self.lead_home()
+        await self._press_all(["escape", "2", *["down"] * self.chance.below(9), "space", "enter"])
 
     async def _reveal(self) -> None:
         """All hints and the answer, then its replay."""

@@ -17,8 +17,8 @@ GROWTH = {"blocks": 20_000, "nodes": 30, "resident": 16 * 1024}
 One lesson screen that is never given back has some 5,000 pieces of memory."""
 
 PLACES = (
-    "HomeScreen", "HelpScreen", "SettingsScreen", "TooSmallScreen", "asking", "verdict", "replay",
-    *LESSONS,
+    "HomeScreen", "HelpScreen", "SettingsScreen", "TooSmallScreen", "QuizScreen", "asking",
+    "verdict", "replay", *LESSONS,
 )  # fmt: skip
 """Where every run must have come."""
 

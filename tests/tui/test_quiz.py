@@ -353,6 +353,8 @@ async def test_help_and_commands(language: str) -> None:
         assert isinstance(player.app.screen, QuizSetupScreen)
         await player.press("1")
         assert isinstance(player.app.screen, HomeScreen)
+        await player.press("2", "escape")
+        assert isinstance(player.app.screen, HomeScreen)
         await player.press("colon")
         assert {"en": "Quiz", "id": "Kuis"}[language] in player.text()
 

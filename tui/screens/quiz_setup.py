@@ -14,7 +14,7 @@ from textual.message import Message
 from core.quiz import QuizSetup
 from core.statement import Statement
 from tui.copying import Copied
-from tui.screens.modes import mode_tabs
+from tui.screens.modes import LESSONS, QUIZ, mode_tabs
 from tui.screens.quiz_form import GO_ON, TICKED, Form, Offer
 from tui.screens.quiz_form_rows import WITH_LABELS, FormRow, form_rows, note_of
 from tui.screens.worded import WordedScreen
@@ -48,6 +48,7 @@ class QuizSetupScreen(WordedScreen[None]):
         Binding("enter,ctrl+j", "start", show=False),
         Binding("comma", "settings", show=False),
         Binding("question_mark,f1", "help", show=False),
+        Binding("escape", "lessons", show=False),
         Binding("q", "leave", show=False),
         *(Binding(str(n), f"digit({n})", show=False) for n in range(10)),
     ]
@@ -91,7 +92,7 @@ class QuizSetupScreen(WordedScreen[None]):
         text = self.wording.text
         done, total = self._lessons
         tabs = self.query_one(ModeTabs)
-        tabs.show(mode_tabs(self.wording), "quiz", text("home.done", done=done, total=total))
+        tabs.show(mode_tabs(self.wording), QUIZ, text("home.done", done=done, total=total))
         roomy = self.size.height >= LOW
         self.set_class(not roomy, "-low")
         self._rows = form_rows(self.form, self.wording, self.size.width, roomy=roomy)
@@ -158,6 +159,10 @@ class QuizSetupScreen(WordedScreen[None]):
             modes = [tab.mode for tab in mode_tabs(self.wording)]
             if 1 <= number <= len(modes):
                 self.post_message(ModeTabs.Chosen(modes[number - 1]))
+
+    def action_lessons(self) -> None:
+        """Esc: to the lessons."""
+        self.post_message(ModeTabs.Chosen(LESSONS))
 
     def action_backspace(self) -> None:
         self.form.backspace()
