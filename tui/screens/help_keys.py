@@ -91,7 +91,7 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
         KeyLine(SPACE, "help.does.quiz_tick"),
         KeyLine("0-9", "help.does.quiz_number"),
         KeyLine("Enter", "help.does.quiz_start"),
-        KeyLine("1 2 Esc", "help.does.mode_back"),
+        KeyLine("1, Esc", "help.does.to_lessons"),
         KeyLine("q", "help.does.quit"),
     ),
     "quiz_result": (
