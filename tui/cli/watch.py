@@ -23,11 +23,11 @@ def watch(
     check_lessons()
     if lesson is not None:
         known_lesson(lesson)
-    check_terminal()
     from core.progress.room_reader import RoomReader
 
     reader = RoomReader(data_path(), room)
     reader.open()
+    check_terminal()
     from tui.workshop.watch_app import run
 
     return run(reader, lesson)

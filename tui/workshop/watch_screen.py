@@ -159,7 +159,7 @@ class WatchScreen(WordedScreen[None]):
             values = {"urgent": urgent, "here": here, "learners": len(found)}
             return self.wording.text("watch.few_words", **values)
         room = self._room.room
-        return self.wording.text("watch.counts", learners=len(found), here=here, room=room)
+        return self.wording.text("watch.counts", count=len(found), here=here, room=room)
 
     def _lines(self) -> list[GridLine]:
         return [watch_words.line_of(self._standings[name], self.wording) for name in self._order]

@@ -42,7 +42,7 @@ class WatchedStep:
     slug: str
     asks: bool
     said: Statement | Localized | Prose
-    options: tuple[Localized, ...] = ()
+    options: tuple[Localized | Statement, ...] = ()
 
 
 def line_of(standing: Standing, wording: Wording) -> GridLine:
