@@ -13,6 +13,9 @@ WORKERS ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin
+# Tests start Python some hundred times: its bytecode is kept, whatever the shell's habit.
+export PYTHONDONTWRITEBYTECODE :=
+
 INPUTS := pyproject.toml constraints.txt hatch_build.py
 CATALOGUES := $(wildcard core/wording/catalogues/*/LC_MESSAGES/*.po)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt

