@@ -145,8 +145,7 @@ class WatchScreen(WordedScreen[None]):
         self._draw_step(width)
         self._draw_learner(width, 1 if height < LOW else 2)
         self._draw_notice(width)
-        legend = watch_words.legend(self.wording, width)
-        self.query_one("#legend", Rows).show([Content.styled(legend, roles.QUIET)])
+        self.query_one("#legend", Rows).show([watch_words.legend(self.wording, width)])
         self._draw_footer(width)
 
     def _counts(self) -> str:
@@ -173,8 +172,7 @@ class WatchScreen(WordedScreen[None]):
             room = min(width, WIDTH) - 5 - len(label)
             rows.append(Content.assemble(f"   {label}  ", clip(said, max(4, room))))
             cells = [each.cells[self.step] for each in self._standings.values()]
-            counts = watch_words.count_words(step, cells, wording, width)
-            rows.append(Content.styled(counts, roles.QUIET))
+            rows.append(watch_words.count_row(step, cells, wording, width))
         self.query_one("#step", Rows).show(rows)
 
     def _draw_learner(self, width: int, height: int) -> None:
@@ -184,7 +182,7 @@ class WatchScreen(WordedScreen[None]):
             step = self.lesson.steps[self.step]
             cell = self._standings[record.seat.learner_id].cells[self.step]
             said = watch_words.learner_words(record, cell, step, self._now, self.wording)
-            name = fit(self.wording.value(record.seat.name), NAME)
+            name = fit(self.wording.value(record.seat.name), NAME - 1) + " "
             room = max(8, min(width, WIDTH) - 4 - NAME)
             lines = wrapped(said, room) if height > 1 else [clip(said, room)]
             rows = [

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from core.errors import AnswerError
 from core.exercises.base import (
     Answer,
@@ -23,6 +25,7 @@ from core.progress.room import Cell, LearnerRecord, Note, Standing
 from core.progress.store import AnswerEvent
 from core.statement import Localized, Statement, Token, TokenIds, Tokens
 from core.wording import Wording
+from tui.widgets import roles
 from tui.widgets.learner_grid import GridLine
 
 if TYPE_CHECKING:
@@ -75,7 +78,7 @@ def said_of(step: WatchedStep, wording: Wording) -> str:
     return " ".join(text.split())
 
 
-def count_words(step: WatchedStep, cells: Sequence[Cell], wording: Wording, width: int) -> str:
+def count_row(step: WatchedStep, cells: Sequence[Cell], wording: Wording, width: int) -> Content:
     """How many learners stand how at a step: those marks that can be there, with words where
     there is room for them."""
     found = Counter(cells)
@@ -84,31 +87,38 @@ def count_words(step: WatchedStep, cells: Sequence[Cell], wording: Wording, widt
     if not step.asks:
         names[Cell.AT_ONCE] = "read"
     words = [
-        f"{MARKS[cell]} {wording.text(f'watch.count.{names[cell]}')} {found[cell]}"
+        (MARKS[cell], f" {wording.text(f'watch.count.{names[cell]}')} {found[cell]}")
         for cell in kinds
     ]
-    bare = [f"{MARKS[cell]} {found[cell]}" for cell in kinds]
+    bare = [(MARKS[cell], f" {found[cell]}") for cell in kinds]
     return in_a_row([(words, 12, 3), (words, 3, 3), (words, 3, 2), (bare, 3, 3)], width)
 
 
-def in_a_row(ways: Sequence[tuple[Sequence[str], int, int]], width: int) -> str:
-    """The first of some ways to write words in a row that fits: the words, the cells before
-    them, and those between them. The last one is taken anyway."""
-    row = ""
-    for words, indent, gap in ways:
-        row = " " * indent + (" " * gap).join(words)
-        if len(row) < width:
-            break
-    return row
-
-
-def legend(wording: Wording, width: int) -> str:
+def legend(wording: Wording, width: int) -> Content:
     """What the marks stand for; shorter where the row is narrow."""
     long, short = (
-        [f"{MARKS[cell]} {wording.text(f'watch.{size}.{cell.value}')}" for cell in Cell]
+        [(MARKS[cell], f" {wording.text(f'watch.{size}.{cell.value}')}") for cell in Cell]
         for size in ("long", "short")
     )
     return in_a_row([(long, 3, 3), (long, 3, 2), (short, 3, 3), (short, 1, 1)], width)
+
+
+Marked = Sequence[tuple[str, str]]
+"""Marks, each with the words behind it."""
+
+
+def in_a_row(ways: Sequence[tuple[Marked, int, int]], width: int) -> Content:
+    """The first of some ways to write marks in a row that fits: marks and words, the cells
+    before them, and those between them. The last one is taken anyway."""
+    row = Content("")
+    for words, indent, gap in ways:
+        parts = [
+            Content.assemble((mark, roles.ACCENT), (word, roles.QUIET)) for mark, word in words
+        ]
+        row = Content(" " * indent) + Content(" " * gap).join(parts)
+        if row.cell_length < width:
+            break
+    return row
 
 
 def learner_words(

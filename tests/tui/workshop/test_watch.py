@@ -61,9 +61,15 @@ class Room:
         await self.store.record_joined(name, "makan", at(0))
         await self.reach(name, step, lesson)
 
-    def fill(self, names: Sequence[str], room: str = "makan") -> list[str]:
+    def fill(
+        self,
+        names: Sequence[str],
+        room: str = "makan",
+        ids: Sequence[str] = (),
+        step: str = "merge",
+    ) -> Sequence[str]:
         """Many learners at once, in one transaction; returns their IDs."""
-        ids = [f"id-{number}" for number in range(len(names))]
+        ids = ids or [f"id-{number}" for number in range(len(names))]
         now = at(0).isoformat()
         with closing(sqlite3.connect(self.store.path)) as connection:
             for learner, name in zip(ids, names, strict=True):
@@ -73,10 +79,19 @@ class Room:
                 connection.execute(
                     "INSERT INTO presence VALUES (?, ?, ?, NULL)", (learner, room, now)
                 )
-                place = (learner, LESSON, now)
-                connection.execute("INSERT INTO places VALUES (?, ?, 1, 'merge', 0, ?)", place)
+                place = (learner, LESSON, step, now)
+                connection.execute("INSERT INTO places VALUES (?, ?, 1, ?, 0, ?)", place)
             connection.commit()
         return ids
+
+    def move(self, ids: Sequence[str], step: str, minute: float) -> None:
+        """Many learners at once come to a step."""
+        with closing(sqlite3.connect(self.store.path)) as connection:
+            connection.executemany(
+                "UPDATE places SET step = ?, at = ? WHERE learner_id = ?",
+                [(step, at(minute).isoformat(), learner) for learner in ids],
+            )
+            connection.commit()
 
     async def reach(
         self, name: str, step: str, lesson: str = LESSON, minute: float = 0, *, done: bool = False
@@ -168,14 +183,12 @@ async def watching(
 
 async def full_room(room: Room) -> None:
     """24 learners: one asks, one is stuck, two are wrong, one is done, one is away."""
-    for name in NAMES:
-        await room.join(name)
+    room.fill(NAMES, ids=NAMES, step="read")
     for name in ("Joko", "Rafi", "Wahyu"):
         await room.answer(name, "merge", correct=False, text='["h", "u"]')
         await room.reach(name, "count")
     await room.hand("Joko", 3)
-    for name in NAMES[4:]:
-        await room.reach(name, "merge", minute=4.5)
+    room.move(NAMES[4:], "merge", 4.5)
     for name in ("Joko", "Rafi", "Wahyu"):
         await room.reach(name, "count", minute=4.5)
     await room.answer("Eka", "merge", correct=False)
@@ -320,7 +333,7 @@ async def test_two_hundred_learners_scroll_by_blocks(room: Room) -> None:
         assert "1–84 / 200" in watcher.rows()[2]
 
 
-SIZES = [(80, 24), (120, 40), (60, 20), (40, 12), (80, 12), (200, 50), (61, 21)]
+SIZES = [(80, 24), (120, 40), (60, 20), (40, 12)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=[f"{w}x{h}" for w, h in SIZES])
