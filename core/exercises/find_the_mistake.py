@@ -47,10 +47,11 @@ class WorkedLine(BaseModel):
 
 
 class FindTheMistakeParameters(Parameters):
-    """``lines``: three to six, exactly one of them wrong; ``shows``: the materials beside."""
+    """``lines``: three to six, exactly one of them wrong; ``shows``: the materials beside;
+    ``question``: where the kind's own does not fit."""
 
     shows: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    question: LessonText
+    question: LessonText | None = None
     lines: Annotated[tuple[WorkedLine, ...], Field(strict=False, min_length=3, max_length=6)]
 
 
@@ -110,7 +111,7 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
             self.reference,
             self.kind,
             self.answer_type,
-            self.parameters.question,
+            self.parameters.question or Statement("prompt.find_the_mistake"),
             (Statement("rule.find_the_mistake"),),
             shown_panels(self.parameters.shows, self.materials),
             (

@@ -26,7 +26,11 @@ class _FromBothLanguages:
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         return core_schema.no_info_after_validator_function(
-            lambda text: Localized(text.en, text.id), handler.generate_schema(BothLanguages)
+            lambda text: Localized(text.en, text.id),
+            handler.generate_schema(BothLanguages),
+            serialization=core_schema.plain_serializer_function_ser_schema(
+                lambda text: {"en": text.en, "id": text.id}
+            ),
         )
 
 

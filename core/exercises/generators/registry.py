@@ -15,10 +15,14 @@ from core.exercises.base import Exercise, Reference
 from core.exercises.generators import (
     bpe_encode,
     chat_ids,
+    corpus_loss,
+    find_the_mistake,
     next_merge,
     pair_count,
+    prune_next,
     segmentation_count,
     viterbi_path,
+    which_tie_rule,
 )
 from core.exercises.generators.chance import Chance
 from core.exercises.generators.drafts import Draft, Generator
@@ -29,6 +33,10 @@ GENERATORS: Mapping[str, Generator] = {
     "bpe_encode": bpe_encode.make,
     "segmentation_count": segmentation_count.make,
     "viterbi_path": viterbi_path.make,
+    "corpus_loss": corpus_loss.make,
+    "prune_next": prune_next.make,
+    "which_tie_rule": which_tie_rule.make,
+    "find_the_mistake": find_the_mistake.make,
     "chat_ids": chat_ids.make,
 }
 

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 
 from core.exercises.generators.chance import Chance
 from core.exercises.generators.drafts import Draft
+from core.exercises.generators.models import parts_of
 from core.exercises.generators.words import LISTS, readable
 from core.exercises.segmentation_count import SegmentationCountParameters
 from core.tokenizers.unigram import UnigramModel, segmentation_count
@@ -28,7 +29,6 @@ from core.tokenizers.unigram import UnigramModel, segmentation_count
 LETTERS = (3, 4, 5, 5, 6)
 PIECES = ((1, 2), (3, 3), (4, 4), (5, 5), (6, 6))
 OTHER_PIECES = (0, 0, 2, 3, 3)
-LONGEST_PIECE = 4
 FEWEST = (2, 3, 3, 3, 3)
 MOST = 20
 
@@ -59,24 +59,14 @@ def _pieces(chance: Chance, word: str, words: Sequence[str], level: int) -> list
     letters = list(dict.fromkeys(word))
     if level >= 4:
         letters.remove(chance.one(letters))
-    pieces = chance.some(_inside(word), chance.between(*PIECES[level - 1]))
+    pieces = chance.some(parts_of(word), chance.between(*PIECES[level - 1]))
     if level != 2 and chance.below(2):
         pieces.append(word)
     if level >= 3:
         other = chance.one([other for other in _of_length(words, level) if other != word])
-        outside = [piece for piece in _inside(other) if piece not in word]
+        outside = [piece for piece in parts_of(other) if piece not in word]
         pieces += chance.some(outside, OTHER_PIECES[level - 1])
     return letters + pieces
-
-
-def _inside(word: str) -> list[str]:
-    """The parts of a word from two letters to ``LONGEST_PIECE``, the word itself left out."""
-    parts = (
-        word[start:end]
-        for start in range(len(word))
-        for end in range(start + 2, min(len(word), start + LONGEST_PIECE) + 1)
-    )
-    return [part for part in dict.fromkeys(parts) if part != word]
 
 
 def _sound(ways: int, word: str, pieces: Sequence[str], level: int) -> bool:

@@ -3,13 +3,13 @@ each level promises about wrong rules. The tokenizers of ``core`` take no part i
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import pairwise
 from math import prod
-from typing import Any, TypeVar
+
+from generated_cuts import Row, Two, Worked, counted, cuts, merged, most, panel
+from generated_losses_by_hand import LOSSES_WORKED
 
 from core.exercises.base import (
     IdsAnswer,
@@ -26,50 +26,6 @@ from core.exercises.panels import (
     VocabularyPanel,
 )
 from core.statement import Pair, Statement
-
-Row = tuple[str, ...]
-Two = tuple[str, str]
-P = TypeVar("P", CorpusPanel, MergesPanel, MessagesPanel, ModelPanel, VocabularyPanel)
-
-
-@dataclass(frozen=True)
-class Worked:
-    """The one right answer, what lazy strategies would answer, and whether the question keeps
-    what its level promises. ``tokens``: all that would be shown as a token; ``others``: more
-    answers that somebody might give."""
-
-    right: Any
-    lazy: Mapping[str, Any]
-    promise: bool
-    tokens: frozenset[str]
-    others: tuple[Any, ...] = ()
-
-
-def panel(question: Question, kind: type[P]) -> P:
-    (found,) = [shown for shown in question.panels if isinstance(shown, kind)]
-    return found
-
-
-def merged(row: Sequence[str], pair: Two) -> Row:
-    done: list[str] = []
-    for token in row:
-        if done and (done[-1], token) == pair:
-            done[-1] += token
-        else:
-            done.append(token)
-    return tuple(done)
-
-
-def counted(rows: Sequence[Row], weights: Sequence[int]) -> Counter[Two]:
-    counts: Counter[Two] = Counter()
-    for row, weight in zip(rows, weights, strict=True):
-        for pair in pairwise(row):
-            counts[pair] += weight
-    return counts
-
-
-def most(counts: Mapping[Two, int]) -> set[Two]:
-    return {pair for pair, count in counts.items() if count == max(counts.values())}
 
 
 def next_merge(question: Question, level: int) -> Worked:
@@ -196,12 +152,6 @@ def bpe_encode(question: Question, level: int) -> Worked:
 # ── Unigram ──
 
 
-def cuts(word: str) -> Iterator[Row]:
-    for number in range(len(word)):
-        for inner in combinations(range(1, len(word)), number):
-            yield tuple(word[a:b] for a, b in pairwise((0, *inner, len(word))))
-
-
 def viterbi_path(question: Question, level: int) -> Worked:
     model = panel(question, ModelPanel)
     frequencies = dict(model.rows)
@@ -321,4 +271,5 @@ WORKED = {
     "segmentation_count": segmentation_count,
     "viterbi_path": viterbi_path,
     "chat_ids": chat_ids,
+    **LOSSES_WORKED,
 }

@@ -172,4 +172,147 @@ GOLDEN: dict[str, dict[tuple[int, int], dict[str, Any]]] = {
             "y young",
         },
     },
+    "corpus_loss": {
+        (1, 1): {
+            "model": "model",
+            "corpus": "cepat:6",
+            "pieces": "epat:10 cepa:7 cep:20 c:15 e:15 p:22 a:9 t:2",
+        },
+        (2, 3): {
+            "model": "model",
+            "corpus": "topi:5 piring:4 pintu:4",
+            "given": True,
+            "pieces": "ring:7 nt:1 irin:13 ing:11 pi:17 t:13 o:8 p:9 i:6 r:4 n:2 g:5 u:4",
+        },
+        (3, 5): {
+            "model": "model",
+            "corpus": "house:1 gold:4 mother:5 other:3 holder:4",
+            "given": True,
+            "pieces": "ho:8 lde:9 ouse:1 he:11 ous:6 ther:6 gol:10 h:7 o:2 u:2 s:10 e:4 g:9 l:4 "
+            "d:2 m:3 t:2 r:4",
+        },
+    },
+    "prune_next": {
+        (1, 1): {
+            "model": "model",
+            "corpus": "brown:2 bread:5",
+            "pieces": "bre:11 br:13 own:15 b:1 r:25 o:7 w:10 n:1 e:2 a:12 d:3",
+        },
+        (2, 3): {
+            "model": "model",
+            "corpus": "weather:5 holder:3 older:2",
+            "pieces": "old:9 hold:11 ther:4 er:11 wea:5 w:15 e:4 a:6 t:5 h:1 r:5 o:3 l:11 d:10",
+        },
+        (3, 5): {
+            "model": "model",
+            "corpus": "sayuran:1 yang:5 ayam:1 kamar:5",
+            "pieces": "yuran:10 mar:9 ng:4 ya:3 am:13 ay:12 s:14 a:4 y:3 u:5 r:1 n:4 g:5 m:8 k:5",
+        },
+    },
+    "which_tie_rule": {
+        (1, 1): {"corpus": "tumbuh:3 rumput:1 laut:1", "merges": [["u", "m"], ["um", "b"]]},
+        (2, 3): {
+            "corpus": "older:2 singer:2 hammer:1 corner:3",
+            "merges": [["e", "r"], ["c", "o"], ["n", "er"]],
+        },
+        (3, 5): {
+            "corpus": "danau:1 penuh:3 sepeda:1 sandal:3 rendah:3",
+            "merges": [["d", "a"], ["e", "n"], ["a", "n"], ["an", "da"]],
+        },
+    },
+    "find_the_mistake": {
+        (1, 1): {
+            "shows": ["model"],
+            "lines": [
+                {
+                    "name": "line1",
+                    "text": {"en": "P(dana)", "id": "P(dana)"},
+                    "printed": "22/100",
+                    "value": 'probability(model, "dana")',
+                },
+                {
+                    "name": "line2",
+                    "text": {"en": "P(u)", "id": "P(u)"},
+                    "printed": "29/100",
+                    "value": 'probability(model, "u")',
+                },
+                {
+                    "text": {"en": "P(dana | u)", "id": "P(dana | u)"},
+                    "printed": "0.0638",
+                    "value": "line1 * line2",
+                },
+            ],
+            "pieces": "ana:29 na:16 dana:22 anau:6 d:9 a:4 n:4 u:10",
+        },
+        (2, 3): {
+            "shows": ["model"],
+            "lines": [
+                {
+                    "name": "line1",
+                    "text": {"en": "P(kert)", "id": "P(kert)"},
+                    "printed": "14/100",
+                    "value": 'probability(model, "kert")',
+                },
+                {
+                    "name": "line2",
+                    "text": {"en": "P(a)", "id": "P(a)"},
+                    "printed": "9/100",
+                    "value": 'probability(model, "a")',
+                },
+                {
+                    "name": "line3",
+                    "text": {"en": "P(s)", "id": "P(s)"},
+                    "printed": "5/100",
+                    "value": 'probability(model, "s")',
+                },
+                {
+                    "text": {"en": "P(kert | a | s)", "id": "P(kert | a | s)"},
+                    "printed": "0.0045",
+                    "value": "line1 * line2 * line3",
+                },
+            ],
+            "pieces": "tas:11 rta:9 kert:14 erta:7 rt:14 k:10 e:5 r:11 t:5 a:9 s:5",
+        },
+        (3, 5): {
+            "shows": ["model"],
+            "lines": [
+                {
+                    "name": "line1",
+                    "text": {"en": "P(se)", "id": "P(se)"},
+                    "printed": "8/100",
+                    "value": 'probability(model, "se")',
+                },
+                {
+                    "name": "line2",
+                    "text": {"en": "P(pte)", "id": "P(pte)"},
+                    "printed": "3/100",
+                    "value": 'probability(model, "pte")',
+                },
+                {
+                    "name": "line3",
+                    "text": {"en": "P(m)", "id": "P(m)"},
+                    "printed": "1/100",
+                    "value": 'probability(model, "m")',
+                },
+                {
+                    "name": "line4",
+                    "text": {"en": "P(b)", "id": "P(b)"},
+                    "printed": "16/100",
+                    "value": 'probability(model, "b")',
+                },
+                {
+                    "name": "line5",
+                    "text": {"en": "P(er)", "id": "P(er)"},
+                    "printed": "12/100",
+                    "value": 'probability(model, "er")',
+                },
+                {
+                    "text": {"en": "P(se | pte | m | b | er)", "id": "P(se | pte | m | b | er)"},
+                    "printed": "0.0000004608",
+                    "value": "line1 * line2 * line3 * line4 * line5",
+                },
+            ],
+            "pieces": "embe:21 er:12 se:14 temb:8 pte:3 sep:2 s:9 e:1 p:10 t:2 m:1 b:16 r:1",
+        },
+    },
 }

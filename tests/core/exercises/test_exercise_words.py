@@ -264,7 +264,7 @@ def test_indonesian_writes_you_as_the_house_does() -> None:
 
 def test_every_kind_and_slip_and_rule_has_its_words(wording: Wording) -> None:
     for kind in KINDS:
-        if kind not in {"number", "choice", "find_the_mistake"}:  # their prompts are the author's
+        if kind not in {"number", "choice"}:  # their prompts are the author's
             assert wording.has(f"prompt.{kind}")
         assert wording.has(f"hint.{kind}.nudge")
     for slip in SLIPS:
