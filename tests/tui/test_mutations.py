@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FIRST_MERGES = "test_play_lessons.py::test_a_lesson_all_right[first-merges-en]"
-VITERBI = "test_play_lessons.py::test_a_lesson_all_right[viterbi-en]"
+VITERBI = "test_play_lessons.py::test_a_lesson_all_right[viterbi-id]"
 MERGE_REPLAY = "test_lesson_screen.py::test_the_replay_of_a_merge_counts_what_the_screen_shows"
 
 
@@ -75,7 +75,7 @@ def copied(folder: Path) -> Path:
         source_only = shutil.ignore_patterns("__pycache__")
         shutil.rmtree(folder / name, ignore_errors=True)
         shutil.copytree(ROOT / name, folder / name, ignore=source_only)
-    for name in ("pyproject.toml", "tests/conftest.py"):
+    for name in ("pyproject.toml", "tests/conftest.py", "tests/full_size.py"):
         shutil.copy(ROOT / name, folder / name)
     return folder
 

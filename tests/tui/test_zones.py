@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from textwrap import wrap
 
 import pytest
 from lessons_by_hand import LESSONS
 from rich.cells import cell_len
 
-from core.curriculum.loader import find
+from core.curriculum.loader import find as load_lesson
 from core.exercises.answers import read
 from core.exercises.base import AnswerType, Question, Verdict
 from core.wording import Wording
@@ -17,6 +18,7 @@ from tui.answers.base import Key
 from tui.widgets.key_footer import footer_width
 from tui.widgets.verdict_rows import comparison_rows, hint_rows, verdict_rows
 
+find = cache(load_lesson)
 STEPS = [(lesson, slug) for lesson, steps in LESSONS.items() for slug in steps]
 
 

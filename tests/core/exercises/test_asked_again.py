@@ -3,16 +3,19 @@ that the lesson asks anyway."""
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 import pytest
 from generated_by_hand import WORKED, by_rank, cuts, from_the_left, longest_first, number, panel
 
-from core.curriculum.loader import find
+from core.curriculum.loader import find as load_lesson
 from core.curriculum.schema import WrittenStep
 from core.exercises.base import Exercise, Reference, SegmentationAnswer
 from core.exercises.panels import CorpusPanel, MergesPanel, ModelPanel
 
+find = cache(load_lesson)
+read_anew = cache(lambda name: load_lesson(name))
 LESSONS = ("first-merges", "encoding", "unigram", "viterbi", "special-tokens")
 STEPS = [
     (name, step.id)
@@ -72,7 +75,7 @@ def test_other_instances(name: str, slug: str):
     written = lesson.exercise(slug)
     for seed in (1, 2, 3):
         other = lesson.exercise(slug, seed)
-        assert other.question() == find(name).exercise(slug, seed).question()
+        assert other.question() == read_anew(name).exercise(slug, seed).question()
         if other.question().reference.seed is None:
             assert other.question() == written.question()
             continue
