@@ -265,7 +265,7 @@ async def test_one_merge_by_keys(language: str) -> None:
 async def test_nothing_joined_is_named(language: str) -> None:
     async with playing("first-merges", language) as player:
         await at(player, "apply-in-g")
-        await player.press("enter")
+        await player.press("down", "enter")
         assert player.verdict() == {"en": "✗ Not this one", "id": "✗ Belum tepat"}[language]
         stored = await player.app.saving.store.answers(LOCAL_LEARNER)
         assert stored[-1].diagnoses == ("not_merged",)
@@ -299,7 +299,7 @@ async def test_stepping_back_restores_the_identical_frame(
 ) -> None:
     async with playing(lesson, language) as player:
         await at(player, slug)
-        await player.press("enter", "right")
+        await player.press("home", "enter", "right")
         frames = [player.rows()]
         while True:
             await player.press("right")

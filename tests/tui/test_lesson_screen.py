@@ -91,6 +91,8 @@ async def test_hints_of_a_text_question_are_behind_escape() -> None:
 async def test_the_brackets_light_up_every_place_of_the_pair_and_shift_nothing() -> None:
     async with playing("first-merges") as player:
         await skip_to(player, "merge-3")
+        assert "[" not in player.text()
+        await player.press("right")
         assert "[m+a]kan" in player.text()
         plain = [re.sub(r"[\[\]+►]", " ", row) for row in player.stage()]
         await player.press("right")
@@ -323,7 +325,7 @@ async def test_a_store_that_fails_is_said_and_the_lesson_goes_on() -> None:
 async def test_the_language_changes_in_the_middle_of_an_answer() -> None:
     async with playing("first-merges") as player:
         await skip_to(player, "merge-3")
-        await player.press("right", "comma", "right", "escape")
+        await player.press("right", "right", "comma", "right", "escape")
         assert "Pasangan mana yang digabung berikutnya?" in player.text()
         assert player.answer().endswith("a + kan")
         await player.press("enter")

@@ -25,7 +25,7 @@ async def test_c_switches_tokens_and_nothing_else(token_lesson: str) -> None:
         assert player.rows()[1] == (
             "   ▁ space, in SentencePiece   ‹U+1F917› a code point   c code points"
         )
-        await player.press("n")
+        await player.press("n", "right")
         marks = player.rows()
         assert "3 [▁+[]🤗‹U+1F917›…" in player.text()
         await player.press("c")

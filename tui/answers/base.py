@@ -55,6 +55,9 @@ class AnswerView(ABC):
         self.question = question
         self.wording = wording
         self.frozen = False
+        self.touched = False
+        """Whether an answer was begun. What stands there from the start is none yet, so that an
+        Enter too many answers nothing."""
         self.verdict: Verdict | None = None
         self.pane = 0
         """Which block of the stage shows, where not all of them stand side by side."""

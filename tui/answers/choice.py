@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
+from core.errors import AnswerError
 from core.exercises.base import Answer, ChoiceAnswer, Question
 from core.wording import Wording
 from tui.answers.base import AnswerView, Click, Key
@@ -54,7 +55,7 @@ class ChoiceView(AnswerView):
         width = min(OPTION_WIDTH, self.room.width - indent - 6)
         places: list[range] = []
         for place, option in enumerate(self._order):
-            here = place == self._cursor
+            here = place == self._cursor and self.touched
             lines = wrapped(self.say(self.question.options[option]), width)
             mark = (" " * indent + ("► " if here else "  "), roles.ACCENT)
             number = (f"{place + 1}  ", roles.ACCENT if here else roles.QUIET)
@@ -80,6 +81,8 @@ class ChoiceView(AnswerView):
         return [f"{number}  {text}" for number, text in enumerate(said, start=1)]
 
     def answer_text(self) -> Content:
+        if not self.touched:
+            return Content("")
         option = self.question.options[self._order[self._cursor]]
         return Content(f"{self._cursor + 1}  {clip(self.say(option), 52)}")
 
@@ -93,6 +96,8 @@ class ChoiceView(AnswerView):
         last = len(self._order) - 1
         steps = {"up": -1, "left": -1, "down": 1, "right": 1, "home": -last, "end": last}
         step = steps.get(direction, 0)
+        if not self.touched and direction != "end":  # the first key brings the cursor in
+            step = 0
         self._put(max(0, min(last, self._cursor + step)), step)
 
     def digit(self, number: int) -> None:
@@ -104,15 +109,18 @@ class ChoiceView(AnswerView):
         place = next((n for n, rows in enumerate(places) if row in rows), None)
         if place is None:
             return Click.MISSED
-        was_here = place == self._cursor
+        was_here = place == self._cursor and self.touched
         self.digit(place + 1)
         return Click.AGAIN if was_here else Click.MOVED
 
     def _put(self, place: int, heading: int) -> None:
         self._cursor = place
+        self.touched = True
         self._heading = heading or self._heading
 
     def answer(self, typed: Sequence[str]) -> Answer:
+        if not self.touched:
+            raise AnswerError("choose_option_first")
         return ChoiceAnswer(self._order[self._cursor])
 
     def show(self, answer: Answer) -> None:

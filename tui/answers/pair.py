@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
+from core.errors import AnswerError
 from core.exercises.answers import read
 from core.exercises.base import Answer, PairAnswer, Question
 from core.exercises.panels import CorpusPanel, MergesPanel
@@ -40,7 +41,7 @@ class PairView(AnswerView):
             for word, state in enumerate(corpus.words)
             for gap in range(len(state.tokens) - 1)
         ]
-        self._here = 0
+        self._here = 0  # lit up once ``touched``
         self._typed: Pair | None = None
 
     @property
@@ -48,7 +49,7 @@ class PairView(AnswerView):
         """The pair chosen now."""
         if self._typed is not None:
             return self._typed
-        if not self._places:
+        if not self._places or not self.touched:
             return None
         word, gap = self._places[self._here]
         tokens = self._corpus.words[word].tokens
@@ -106,7 +107,7 @@ class PairView(AnswerView):
         """The page of words."""
         words = self._corpus.words
         word, gap = self._places[self._here] if self._places else (0, 0)
-        shows_cursor = bool(self._places) and self._typed is None
+        shows_cursor = bool(self._places) and self._typed is None and self.touched
 
         def line(index: int) -> WordLine:
             here = gap if shows_cursor and index == word else None
@@ -160,6 +161,10 @@ class PairView(AnswerView):
         self._typed = None
         if not self._places:
             return
+        if not self.touched:  # the first key brings the brackets in, where they are
+            self.touched = True
+            if direction != "end":
+                return
         word, gap = self._places[self._here]
         if direction in {"left", "right"}:
             step = 1 if direction == "right" else -1
@@ -194,8 +199,9 @@ class PairView(AnswerView):
         if not own:
             return Click.MISSED
         wanted = own[0] if gap is None else own[min(gap, len(own) - 1)]
-        is_here = self._typed is None and wanted == self._here
+        is_here = self.touched and self._typed is None and wanted == self._here
         self._here, self._typed = wanted, None
+        self.touched = True
         return Click.AGAIN if is_here and gap is not None else Click.MOVED
 
     def wheel(self, rows: int) -> bool:
@@ -221,12 +227,13 @@ class PairView(AnswerView):
     def answer(self, typed: Sequence[str]) -> Answer:
         pair = self.pair
         if pair is None:
-            return read(self.question, "", self.wording.language)
+            raise AnswerError("choose_pair_first" if self._places else "pair_shape")
         return PairAnswer(pair)
 
     def show(self, answer: Answer) -> None:
         assert isinstance(answer, PairAnswer)
         self._typed = None
+        self.touched = True
         for index, (word, gap) in enumerate(self._places):
             tokens = self._corpus.words[word].tokens
             if (tokens[gap], tokens[gap + 1]) == answer.pair:

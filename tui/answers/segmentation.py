@@ -177,6 +177,8 @@ class SegmentationView(AnswerView):
         return [Content.styled(" " * 7 + "   ".join(shown), roles.HINT)]
 
     def answer_text(self) -> Content:
+        if not self.touched:
+            return Content("")
         return Content("    ".join(self.wording.value(Tokens(w.tokens)) for w in self._words))
 
     def comparison(self, verdict: Verdict) -> list[Content] | None:
@@ -219,6 +221,7 @@ class SegmentationView(AnswerView):
     # ── keys ──
 
     def move(self, direction: str) -> None:
+        self.touched = True
         if direction in {"up", "down"}:
             step = 1 if direction == "down" else -1
             self._here = max(0, min(len(self._words) - 1, self._here + step))
@@ -228,6 +231,7 @@ class SegmentationView(AnswerView):
         word.move_to(targets.get(direction, len(word.units) - 1))
 
     def toggle(self) -> None:
+        self.touched = True
         self._words[self._here].toggle()
 
     def click(self, row: int, column: int) -> Click:
@@ -248,6 +252,7 @@ class SegmentationView(AnswerView):
         if place is None:
             return Click.MISSED
         self._here = number
+        self.touched = True
         if was_here and place == word.place:
             word.toggle()
         word.move_to(place)
@@ -278,6 +283,8 @@ class SegmentationView(AnswerView):
         return None
 
     def answer(self, typed: Sequence[str]) -> Answer:
+        if not self.touched:
+            raise AnswerError("cut_first")
         return SegmentationAnswer(tuple(word.tokens for word in self._words))
 
     def show(self, answer: Answer) -> None:
@@ -285,5 +292,6 @@ class SegmentationView(AnswerView):
         for word, tokens in zip(self._words, answer.words, strict=True):
             if "".join(tokens) != word.word:
                 raise AnswerError("segmentation_of_another_word", word=Token(word.word))
+        self.touched = True
         for word, tokens in zip(self._words, answer.words, strict=True):
             word.set(tokens)

@@ -34,6 +34,7 @@ async def clicked(screen: QuestionScreen, event: ScrollRows.Clicked) -> None:
     if came_to is Click.AGAIN:
         await screen.action_go_on()
     else:
+        screen.message = None
         screen.draw()
 
 

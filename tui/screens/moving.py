@@ -48,11 +48,16 @@ class MovingScreen(ShownScreen):
             self._scrolled_zone.scroll_rows(up_or_down)
         elif shown.asks and shown.view is not None:
             shown.view.move(direction)
-            self.draw()
+            self._draw_moved()
         elif shown.phase is Phase.VERDICT and direction in {"left", "right"}:
             self.open_replay(shown)
         elif self.player is not None:
             self.player.move(direction)
+
+    def _draw_moved(self) -> None:
+        """Draw the answer being given; what was said of the one before no longer holds."""
+        self.message = None
+        self.draw()
 
     @property
     def _scrolled_zone(self) -> ScrollRows | None:
@@ -91,7 +96,7 @@ class MovingScreen(ShownScreen):
             return
         if shown.asks:
             shown.view.toggle()
-            self.draw()
+            self._draw_moved()
         elif self.player is not None:
             if self.settings.motion == "none":
                 self.player.move("right")
@@ -104,7 +109,7 @@ class MovingScreen(ShownScreen):
             return
         if shown.asks:
             shown.view.digit(number)
-            self.draw()
+            self._draw_moved()
         elif self.player is not None:
             self.player.go_to(number - 1)
 
