@@ -327,7 +327,7 @@ async def test_as_many_digits_as_were_chosen(digits, language, shown) -> None:
 async def test_without_motion_space_shows_the_next_step() -> None:
     async with app_with(Settings("en", motion="none"), "first-merges") as player:
         await skip_to(player, "merge-1")
-        await player.press("enter", "right")
+        await player.press("home", "enter", "right")
         assert "Space" not in player.footer()
         first = player.text()
         await player.press("right")
@@ -342,7 +342,7 @@ async def test_without_motion_space_shows_the_next_step() -> None:
 async def test_a_replay_that_plays_stands_still_once_motion_is_off() -> None:
     async with app_with(Settings("en"), "first-merges") as player:
         await skip_to(player, "merge-1")
-        await player.press("enter", "right")
+        await player.press("home", "enter", "right")
         assert "Space play" in player.footer()
         await player.press("space")
         await change(player, MOTION)
