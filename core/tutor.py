@@ -6,7 +6,7 @@ Starting the app again therefore lands at the same step without anything else be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -40,10 +40,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """For the summary: slugs right at once, right after a hint, missed then right."""
+    """For the summary: slugs right at once, right after hints (and how many), missed then right."""
 
     at_once: tuple[str, ...]
-    with_hints: tuple[str, ...]
+    with_hints: Mapping[str, int]
     missed: tuple[str, ...]
 
 
@@ -64,10 +64,16 @@ class Run:
     A run made anew from the same answers and place stands where this one stood; only what
     was skipped leaves no trace: it resumes at ``reached``. What the lesson file no longer
     holds is ignored; an unknown ``reached`` becomes the furthest ask that has an answer.
+    ``finished``: the run is over, and stands at its summary.
     """
 
     def __init__(
-        self, steps: Sequence[Step], given: Sequence[Given] = (), reached: str | None = None
+        self,
+        steps: Sequence[Step],
+        given: Sequence[Given] = (),
+        reached: str | None = None,
+        *,
+        finished: bool = False,
     ) -> None:
         self._steps = tuple(steps)
         self._places = {step.slug: place for place, step in enumerate(self._steps)}
@@ -76,7 +82,8 @@ class Run:
             self._main = self._places[reached]
         else:
             self._main = max((self._places[g.slug] for g in self._given), default=0)
-        self._item: Item | None = Item(self._steps[self._main].slug) if self._steps else None
+        is_over = finished or not self._steps
+        self._item: Item | None = None if is_over else Item(self._steps[self._main].slug)
         self._answered = self._item is not None and self._has_answer(self._item.slug)
 
     def _asks(self, slug: str) -> bool:
@@ -174,6 +181,6 @@ class Run:
             first.setdefault(given.slug, given)
         asked = [step.slug for step in self._steps if step.slug in first]
         at_once = tuple(s for s in asked if first[s].correct and not first[s].hints)
-        with_hints = tuple(s for s in asked if first[s].correct and first[s].hints)
+        with_hints = {s: first[s].hints for s in asked if first[s].correct and first[s].hints}
         missed = tuple(s for s in asked if not first[s].correct)
         return Tally(at_once, with_hints, missed)

@@ -83,8 +83,8 @@ class ToklingsApp(QuizApp):
 
     # ── a lesson ──
 
-    async def open_lesson(self, lesson_id: str) -> None:
-        """Open a lesson where the learner left off; a finished one begins anew."""
+    async def open_lesson(self, lesson_id: str, *, anew: bool = False) -> None:
+        """Open a lesson where the learner left off: a finished one at its summary, or ``anew``."""
         await self.opened.wait()
         from core.curriculum.loader import find
         from tui.screens.lesson import LessonScreen
@@ -95,11 +95,11 @@ class ToklingsApp(QuizApp):
         except ToklingsError as trouble:
             self.say_at_home(placed(trouble))
             return
-        begun = await self.saving.begun(lesson_id)
+        begun = await self.saving.begun(lesson_id, anew=anew)
         self.preferences.remember_lesson(lesson_id)
         played = Playthrough(
             lesson, self.saving, begun.run, begun.answers, begun.hints, begun.reached,
-            begun.asked_at,
+            begun.asked_at, finished=begun.finished,
         )  # fmt: skip
         await self.push_screen(LessonScreen(played))
 
@@ -126,6 +126,12 @@ class ToklingsApp(QuizApp):
         await self.pop_screen()
         if isinstance(self.screen_in_use, LessonScreen):
             await self.screen_in_use.action_step_back()
+
+    async def on_summary_screen_begin_again(self, event: SummaryScreen.BeginAgain) -> None:
+        lesson_id = self.settings.last_lesson
+        await self.go_home(lesson_id)
+        if lesson_id is not None:
+            await self.open_lesson(lesson_id, anew=True)
 
     async def on_summary_screen_left(self, event: SummaryScreen.Left) -> None:
         await self.go_home(self.settings.last_lesson)

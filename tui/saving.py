@@ -40,15 +40,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The run of a lesson that is to be gone on with: its number (a finished lesson begins
-    anew), the step reached (None: none yet), the answers given and the hints taken in it, and
-    the step at which the learner's hand is up (None: it is not)."""
+    """The run of a lesson that is to be gone on with: its number, the step reached (None: none
+    yet), the answers given and the hints taken in it, the step at which the learner's hand is
+    up (None: it is not), and whether the run is over."""
 
     run: int
     reached: str | None
     answers: Sequence[AnswerEvent]
     hints: Sequence[HintEvent]
     asked_at: str | None = None
+    finished: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +164,9 @@ class Saving:
         """How far the learner is, by lesson."""
         return await self._do(lambda store: lesson_states(store, self.learner_id))
 
-    async def begun(self, lesson: str) -> Begun:
-        """Where a lesson is to be gone on with."""
-        return await self._do(lambda store: _begun(store, self.learner_id, lesson))
+    async def begun(self, lesson: str, *, anew: bool = False) -> Begun:
+        """Where a lesson is to be gone on with. ``anew``: one that is finished begins anew."""
+        return await self._do(lambda store: _begun(store, self.learner_id, lesson, anew=anew))
 
     async def answers(self, lesson: str, run: int) -> Sequence[AnswerEvent]:
         """The answers of a run, in the order in which they were given."""
@@ -210,16 +211,21 @@ class Saving:
                 await failed.close()
 
 
-async def _begun(store: Store, learner_id: str, lesson: str) -> Begun:
+async def _begun(store: Store, learner_id: str, lesson: str, *, anew: bool) -> Begun:
     places = await store.places(learner_id)
     place = next((place for place in places if place.lesson == lesson), None)
-    run = 1 if place is None else place.run + place.finished
+    run, reached, finished = 1, None, False
+    if place is not None and place.finished and anew:
+        run = place.run + 1
+    elif place is not None:
+        run, reached, finished = place.run, place.step, place.finished
     return Begun(
         run,
-        place.step if place is not None and not place.finished else None,
+        reached,
         await store.answers(learner_id, lesson, run),
         await store.hints(learner_id, lesson, run),
         _asked_at(await store.help_calls(learner_id, lesson, run)),
+        finished,
     )
 
 

@@ -90,7 +90,7 @@ def test_an_empty_lesson_is_at_its_summary():
     assert run.progress == (0, 0)
     run.go_on()
     assert run.item is None
-    assert run.tally() == Tally((), (), ())
+    assert run.tally() == Tally((), {}, ())
 
 
 def test_progress_and_reached_follow_the_main_line():
@@ -135,14 +135,14 @@ def test_tally_by_hand():
     run.answer(WRONG, 3, shown=True)
     run.go_on()
     assert run.item == Item("e")
-    assert run.tally() == Tally(("a",), ("b",), ("c", "d"))
+    assert run.tally() == Tally(("a",), {"b": 2}, ("c", "d"))
     for again in ("e", "c", "d"):
         assert run.item is not None
         assert run.item.slug == again
         run.answer(RIGHT, 1)
         run.go_on()
     assert run.item is None
-    assert run.tally() == Tally(("a",), ("b", "e"), ("c", "d"))
+    assert run.tally() == Tally(("a",), {"b": 2, "e": 1}, ("c", "d"))
 
 
 class TestResuming:
@@ -176,7 +176,7 @@ class TestResuming:
         assert (run.item, run.answered) == (Item("a"), True)
         run.go_on()
         assert run.item == Item("s1")
-        assert run.tally() == Tally(("a",), (), ())
+        assert run.tally() == Tally(("a",), {}, ())
         assert Run(lesson("s1 a"), [], "gone").item == Item("s1")
 
     def test_a_step_inserted_before_the_place_is_asked_at_the_end(self):
@@ -290,7 +290,8 @@ def test_the_tally_goes_by_the_first_answers(steps, verdicts):
     tally = run.tally()
     asks = [s.slug for s in steps if s.asks]
     assert tally.at_once == tuple(a for a in asks if first[a] == (RIGHT, 0))
-    assert tally.with_hints == tuple(a for a in asks if first[a][0] and first[a][1] > 0)
+    helped = {a: first[a][1] for a in asks if first[a][0] and first[a][1] > 0}
+    assert (tally.with_hints, list(tally.with_hints)) == (helped, list(helped))
     assert tally.missed == tuple(a for a in asks if not first[a][0])
 
 

@@ -45,6 +45,8 @@ def test_a_word_is_cut_and_answered_by_the_mouse_alone(start: Start) -> None:
 def test_y_sends_what_is_shown_to_the_clipboard(start: Start) -> None:
     terminal = start("learn", "encoding")
     terminal.skip_to("encoding", 3)
+    terminal.press("\x1b[C")
+    terminal.until_shown("› memakan")
     terminal.press("y")
     terminal.until_shown("Copied: the question.")
     (sent,) = COPIED.findall(terminal.received)

@@ -40,7 +40,7 @@ def after_slash(answer: str) -> Callable[[Terminal], None]:
 
     def give(terminal: Terminal) -> None:
         terminal.press("/")
-        terminal.until_footer("Enter take it")
+        terminal.until_footer("type the answer")
         terminal.type(answer)
 
     return give
@@ -200,7 +200,7 @@ def test_what_was_painted_bit_by_bit_is_what_a_new_frame_paints(start: Start) ->
     terminal = start("learn", "viterbi")
     terminal.skip_to("viterbi", 6)
     for keys, signs, gone in (
-        ("", ("› unhug", "u   n   h   u   g", "/ type   h hint"), "step 5"),
+        ("", ("u   n   h   u   g", "/ type   h hint"), "step 5"),
         ("\x1b[C ", ("› un | hug", "u   n │ h   u   g", "─────   ─────────"), "u   n   h"),
         ("h", ("un 16/210", "Hint 1 of 3", "Hints taken: 1."), "Hint 2"),
         ("\r", ("✓ Right, with help", "best     un | hug", "Enter next   → why"), "un 16/210"),

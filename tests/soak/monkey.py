@@ -38,7 +38,7 @@ from tui.terminal.keys import KeyReader
 KEYS = {
     "enter": 30, "n": 16, "right": 10, "left": 6, "up": 6, "down": 9, "tab": 8, "space": 7,
     "slash": 6, "h": 9, "p": 6, "o": 3, "c": 3, "y": 2, "escape": 4, "q": 2, "f": 1, "x": 1,
-    "question_mark": 3, "comma": 3, "home": 2, "end": 2, "pageup": 3, "pagedown": 3,
+    "question_mark": 3, "comma": 3, "b": 1, "home": 2, "end": 2, "pageup": 3, "pagedown": 3,
     "shift+tab": 2, "backspace": 2, "delete": 1, "ctrl+c": 1, "ctrl+p": 1, "colon": 1, "ctrl+u": 1,
     "ctrl+j": 1, "f1": 2, "1": 4, "2": 4, "3": 3, "4": 2, "5": 1, "9": 1, "0": 2,
     "full_stop": 2, "H": 2, "j": 3, "k": 3, "l": 3, "a": 3, "e": 1, "u": 2, "g": 1, "i": 1,

@@ -66,6 +66,7 @@ class StandIn(FittedApp[None]):
     on_first_run_screen_started = _keep
     on_summary_screen_next_lesson = _keep
     on_summary_screen_look_again = _keep
+    on_summary_screen_begin_again = _keep
     on_summary_screen_left = _keep
     on_worded_screen_help_wanted = _keep
     on_worded_screen_settings_wanted = _keep

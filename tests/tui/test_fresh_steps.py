@@ -84,6 +84,7 @@ async def test_another_run_asks_another_question() -> None:
     done = Place(LOCAL_LEARNER, "encoding", 1, "recall-merge-5", True, datetime.now(UTC))
     await store.set_place(done)
     async with playing("encoding", store=store) as player:
+        await player.press("b")
         await skip_to(player, "one-more")
         assert '"younger"' in player.text()
 
@@ -140,11 +141,11 @@ def event(**changes: object) -> AnswerEvent:
 
 
 def test_the_summary_is_of_the_question_that_was_asked(lesson: Lesson) -> None:
-    summary = summary_of(lesson, Tally((), (), ("one-more",)), [event(answer=None)], ())
+    summary = summary_of(lesson, Tally((), {}, ("one-more",)), [event(answer=None)], ())
     (item,) = summary.missed
     assert (item.right, item.shown) == (Tokens(("b", "ang", "u", "n", "an")), True)
     right = event(correct=True)
-    summary = summary_of(lesson, Tally(("one-more",), (), ()), [right], ())
+    summary = summary_of(lesson, Tally(("one-more",), {}, ()), [right], ())
     assert summary.right_at_once[0].right == Tokens(("b", "ang", "u", "n", "an"))
 
 

@@ -417,3 +417,15 @@ async def test_merges_that_are_hidden_above_are_said_to_be_above() -> None:
         assert shown[-1] == "9"
         assert hidden[0].split()[1] == str(9 - len(shown))
         assert not any("↓" in row for row in above)
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+async def test_a_logarithm_has_its_key_and_a_value_stands_once(language: str) -> None:
+    async with playing("loss", language) as player:
+        await skip_to(player, "minus-log-hug")
+        assert "   l ln(   Enter " in player.footer()
+        await player.type("l14)")
+        assert player.answer() == " › ln(14)"
+        await player.press("enter")
+        row = {"en": "   right    2.63906", "id": "   kunci    2,63906"}[language]
+        assert player.feedback()[0] == row

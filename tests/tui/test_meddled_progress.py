@@ -154,6 +154,8 @@ async def test_what_names_nothing_that_is_there_harms_nothing(
     change(path, *HARMLESS[meddling])
     async with playing(store=await open_store(path)) as player:
         await player.press("enter", "h")
+        if at_summary(player):
+            await player.press("b")
         await back_over_all(player)
         await play_on(player, set())
         assert at_summary(player), player.text()

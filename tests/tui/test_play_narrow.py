@@ -164,6 +164,8 @@ async def test_a_choice_whose_options_scroll(size: tuple[int, int], language: st
     right, _ = CHOICES["cure"][language]
     async with playing("special-tokens", language) as player:
         await at(player, "cure", size)
+        assert "►" not in player.text()
+        await player.press("down")
         wanted = 0
         options = lesson(player).shown.question.options
         for number in range(len(options)):

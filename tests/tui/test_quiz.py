@@ -326,7 +326,7 @@ async def test_by_mouse() -> None:
         await click_on(player, "Esc leave")
         await click_on(player, "Go on")
         assert at(player) == 1
-        await player.press("enter", "enter")
+        await player.press("down", "enter", "down", "enter")
         await click_on(player, "2 ", within="✗ 2")
         assert "► ✗ 2" in player.text()
         await click_on(player, "2 ", within="✗ 2")
@@ -363,7 +363,7 @@ async def test_the_result_is_copied_as_text(monkeypatch: pytest.MonkeyPatch) -> 
     copied: list[str] = []
     async with quizzing(setup(questions=1, topics=("next_merge",))) as player:
         monkeypatch.setattr(player.app, "copy_to_clipboard", copied.append)
-        await player.press("enter", "y")
+        await player.press("home", "enter", "y")
         assert "The result was copied as text." in player.text()
         await player.press("question_mark")
         assert "set up a new quiz" in player.text()

@@ -165,9 +165,9 @@ async def test_answers_that_are_none_to_their_questions_are_not_shown() -> None:
     async with playing(store=store) as player:
         await set_up(player)
         assert "question 2 of 2" in player.words()
-        await player.press("enter", "p")
+        await player.press("home", "enter", "p")
         assert isinstance(player.app.screen, QuizScreen)
-        await player.press("n", "enter")
+        await player.press("n", "home", "enter")
         assert isinstance(player.app.screen, QuizResultScreen)
         assert "✗ 1" in player.text()
         assert "(shown)" in player.text()
@@ -190,11 +190,11 @@ async def test_a_disk_that_gets_full_ends_no_quiz() -> None:
     async with playing(store=Full()) as player:
         await player.app.open_quiz(QuizWanted(QuizSetup(("bpe_encode",), 3, 7)))
         await player.settle()
-        await player.press("enter")
+        await player.press("home", "enter")
         assert "nothing is saved" not in player.text()
-        await player.press("enter")
+        await player.press("home", "enter")
         assert "nothing is saved" in player.text()
-        await player.press("p", "n", "enter")
+        await player.press("p", "n", "home", "enter")
         assert isinstance(player.app.screen, QuizResultScreen)
 
 

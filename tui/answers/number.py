@@ -69,9 +69,11 @@ class NumberView(BesideView):
         return Content(visible(self._typed))
 
     def keys(self) -> list[Key]:
+        logarithm: list[Key] = [("l", "ln(", "l")] if self.question.calculator else []
         return [
             *self.list_keys(),
             (self.wording.text("key.type"), self.wording.text("key.the_number"), ""),
+            *logarithm,
             ("Enter", self.wording.text("key.answer"), "enter"),
         ]
 

@@ -110,6 +110,7 @@ HERE: dict[str, tuple[KeyLine, ...]] = {
     "summary": (
         KeyLine("Enter", "help.does.next_lesson"),
         KeyLine("p", "help.does.look_again"),
+        KeyLine("b", "help.does.begin_again"),
         *SCROLL,
     ),
 }

@@ -60,9 +60,10 @@ def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
     earlier: list[Key] = [("p", word("key.back"), "p")] if has_earlier else []
     if screen.is_typing:
         is_answer = shown.view is not None and shown.view.opens_typing
+        answers = is_answer or (shown.view is not None and not shown.view.fields)
         return [
             (word("key.type"), word("key.the_text" if is_answer else "key.the_answer"), ""),
-            ("Enter", word("key.answer" if is_answer else "key.take_it"), "enter"),
+            ("Enter", word("key.answer" if answers else "key.take_it"), "enter"),
             ("F1", word("key.help"), "f1"),
             ("Esc", word("key.other_keys" if is_answer else "key.close"), "escape"),
         ]

@@ -26,7 +26,8 @@ class Shown:
     """What stands on the screen: a step, and for an ask its question, view and verdict.
     ``back``: an earlier step, looked at again; nothing can be answered there. ``misfit``: it
     was answered, but that answer is none to the question as it is now. ``in_quiz``: it does
-    not come back, and hints cost nothing."""
+    not come back, and hints cost nothing. ``again``: it was missed before, and counts nothing
+    whatever hints are taken."""
 
     slug: str
     phase: Phase
@@ -38,6 +39,7 @@ class Shown:
     back: bool = False
     misfit: bool = False
     in_quiz: bool = False
+    again: bool = False
 
     @property
     def asks(self) -> bool:

@@ -19,12 +19,13 @@ from core.exercises.base import (
     Question,
     SegmentationAnswer,
     TextAnswer,
+    Verdict,
 )
 from core.progress.store import AnswerEvent
-from core.statement import Pair, Token, TokenIds, Tokens, Value
+from core.statement import Pair, Statement, Token, TokenIds, Tokens, Value
 from core.tutor import Tally
 from tui.screens.playthrough import exercise_answered
-from tui.screens.summary import SummaryData, SummaryItem
+from tui.screens.summary_rows import SummaryData, SummaryItem
 
 
 def summary_of(
@@ -39,7 +40,10 @@ def summary_of(
         group=lesson.group,
         title=lesson.title,
         at_once=len(tally.at_once),
-        with_hints=tuple(_right(lesson, slug, first.get(slug)) for slug in tally.with_hints),
+        with_hints=tuple(
+            replace(_right(lesson, slug, first.get(slug)), hints=hints)
+            for slug, hints in tally.with_hints.items()
+        ),
         right_at_once=tuple(_right(lesson, slug, first.get(slug)) for slug in tally.at_once),
         missed=tuple(_missed(lesson, slug, first.get(slug)) for slug in tally.missed),
         remember=lesson.remembered,
@@ -53,7 +57,7 @@ def summary_of(
 def _right(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
     exercise = exercise_answered(lesson, slug, given)
     number = [step.id for step in lesson.steps].index(slug) + 1
-    return SummaryItem(number, answer_value(exercise.reveal().expected[0], exercise.question()))
+    return SummaryItem(number, right_value(exercise.reveal(), exercise.question()))
 
 
 def _missed(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
@@ -68,8 +72,19 @@ def _missed(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem
     return replace(item, yours=answer_value(answer, question))
 
 
+def right_value(shown: Verdict, question: Question) -> Value:
+    """The right answer as a sentence writes it; a number as the verdict does."""
+    match shown.expected[0]:
+        case NumberAnswer():
+            return next(row.subject for row in shown.rows if row.mark == "right")
+        case CellAnswer(score, start):
+            return Statement("summary.cell", {"score": score.value, "start": str(start)})
+        case answer:
+            return answer_value(answer, question)
+
+
 def answer_value(answer: Answer, question: Question) -> Value:
-    """An answer as a sentence writes it."""
+    """An answer as a sentence writes it; a number as it was typed."""
     match answer:
         case PairAnswer(pair):
             return Pair(*pair)
@@ -80,7 +95,7 @@ def answer_value(answer: Answer, question: Question) -> Value:
         case NumberAnswer(typed):
             return typed
         case CellAnswer(score, start):
-            return f"{score.typed} ← {start}"
+            return Statement("summary.cell", {"score": score.typed, "start": str(start)})
         case ChoiceAnswer(option):
             return question.options[option]
         case TextAnswer(text):

@@ -147,7 +147,7 @@ class LessonZones(Vertical):
             return notice_rows(wording.text(key), self.room, style=roles.QUIET)
         if shown.hints:
             hint = shown.question.hints[shown.hints - 1]
-            cost = "quiz.hints_taken" if shown.in_quiz else None
+            cost = "quiz.hints_taken" if shown.in_quiz or shown.again else None
             return hint_rows(shown.hints, HINTS, hint, wording, self.room, cost)
         return notice_rows(wording.say(notice), self.room) if notice is not None else []
 

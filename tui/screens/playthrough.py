@@ -34,7 +34,8 @@ def exercise_answered(
 
 
 class Playthrough:
-    """A run of a lesson. ``answers``, ``hints`` and ``reached`` are what the store holds of it.
+    """A run of a lesson. ``answers``, ``hints``, ``reached`` and ``finished`` are what the
+    store holds of it.
     ``asked_at``: the step at which the learner's hand is up, in a workshop.
     ``looking``: the place of an earlier step that is looked back at, if one is."""
 
@@ -47,6 +48,8 @@ class Playthrough:
         hints: Sequence[HintEvent] = (),
         reached: str | None = None,
         asked_at: str | None = None,
+        *,
+        finished: bool = False,
     ) -> None:
         self.lesson = lesson
         self.saving = saving
@@ -56,6 +59,7 @@ class Playthrough:
             self.steps,
             [Given(a.step, a.correct, a.hints, a.answer is None) for a in answers],
             reached,
+            finished=finished,
         )
         self.asked_at = asked_at
         self.looking: int | None = None
@@ -165,7 +169,8 @@ class Playthrough:
         question = exercise.question()
         view = view_of(question, wording, self.run_number)
         hints = min(HINTS, self._hints[slug, self._attempts[slug]])
-        return Shown(slug, Phase.ASKING, exercise, question, view, None, hints)
+        again = self._attempts[slug] > 0
+        return Shown(slug, Phase.ASKING, exercise, question, view, None, hints, again=again)
 
     def _earlier(self, step: Step, wording: Wording) -> Shown:
         """A step looked back at: its latest answer and verdict, if it has one."""

@@ -64,8 +64,9 @@ def comparison_rows(
         text = f"{room.margin}{fit(label, LABEL_WIDTH)}{fit(subject, subject_width)}"
         if amount_width:
             text += f"{' ' * gap}{fit(amount, amount_width)}"
-        if row.note is not None:
-            text += f"{' ' * (gap - 1)}{wording.say(row.note)}"
+        note = wording.say(row.note) if row.note is not None else ""
+        if note and note != subject:  # a working of one line is the number itself
+            text += f"{' ' * (gap - 1)}{note}"
         shown.append(Content(clip(text.rstrip(), _row_width(room))))
     return shown
 

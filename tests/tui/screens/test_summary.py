@@ -6,13 +6,14 @@ from stand_in import StandIn
 
 from core.curriculum.prose import Filled, Prose
 from core.statement import Localized, Pair, Statement, TokenIds, Tokens
-from tui.screens.summary import SummaryData, SummaryItem, SummaryScreen
+from tui.screens.summary import SummaryScreen
+from tui.screens.summary_rows import SummaryData, SummaryItem
 
 DATA = SummaryData(
     group="bpe",
     title=Localized("The first merges", "Penggabungan pertama"),
     at_once=7,
-    with_hints=(SummaryItem(6, Pair("in", "g")),),
+    with_hints=(SummaryItem(6, Pair("in", "g"), hints=1),),
     missed=(
         SummaryItem(3, Pair("a", "kan"), Pair("m", "a")),
         SummaryItem(7, Pair("i", "kan"), shown=True),
@@ -26,19 +27,22 @@ DATA = SummaryData(
     next_title=Localized("The best path: Viterbi", "Jalur terbaik: Viterbi"),
 )
 
+KEYS = "   p look again   b begin again   ? help   Esc lessons"
+
 
 async def test_the_summary_as_screens_draw_it() -> None:
     app = StandIn(SummaryScreen(DATA))
     async with app.run_test(size=(80, 24)):
         rows = app.rows()
         assert rows[0] == " BPE · The first merges" + " " * 48 + "finished"
-        assert rows[2:17] == [
+        assert rows[2:18] == [
             "   ● 10 questions answered.",
             "",
             "   right at once        7   ■■■■■■■□□□",
-            "   after a hint         1   step 6   in + g",
+            "   after a hint         1   step 6   in + g   counts 2/3",
             "   missed, then right   2   step 3   a + kan   you chose m + a",
             "                            step 7   i + kan   was shown to you",
+            "   counted              7 2/3 of 10",
             "",
             "   Keep in mind",
             "     Each word counts 5 times.",
@@ -49,7 +53,7 @@ async def test_the_summary_as_screens_draw_it() -> None:
             "   Next      9  The best path: Viterbi",
             "",
         ]
-        assert rows[23] == " Enter next lesson   p look again   ? help   Esc lessons"
+        assert rows[23] == f" Enter next lesson{KEYS}"
 
 
 async def test_the_summary_in_indonesian() -> None:
@@ -87,7 +91,7 @@ async def test_where_there_is_no_next_lesson_enter_says_so() -> None:
     last = replace(DATA, next_lesson=None, next_title=None)
     app = StandIn(SummaryScreen(last))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert app.rows()[23] == " Enter lessons   p look again   ? help   Esc lessons"
+        assert app.rows()[23] == f" Enter lessons{KEYS}"
         await pilot.press("enter")
         assert app.posted[0].lesson_id is None
 
@@ -96,6 +100,7 @@ async def test_where_there_is_no_next_lesson_enter_says_so() -> None:
     ("key", "message"),
     [
         ("p", SummaryScreen.LookAgain),
+        ("b", SummaryScreen.BeginAgain),
         ("escape", SummaryScreen.Left),
         ("q", SummaryScreen.Left),
         ("question_mark", SummaryScreen.HelpWanted),
@@ -135,7 +140,7 @@ async def test_a_wide_window_lists_every_question_beside_the_text() -> None:
             "            you chose m + a",
             "✓ step 4    k + u",
             "✓ step 5    k + u",
-            "✓ step 6    in + g   after a hint",
+            "✓ step 6    in + g   counts 2/3",
             "✗ step 7    i + kan",
             "            was shown to you",
             "✓ step 8    k + u",
@@ -159,13 +164,14 @@ async def test_what_stands_beside_the_text_scrolls_with_it() -> None:
 async def test_a_narrow_window_lists_the_questions_under_their_counts() -> None:
     app = StandIn(SummaryScreen(DATA))
     async with app.run_test(size=(60, 20)):
-        assert app.rows()[4:12] == [
+        assert app.rows()[4:13] == [
             "   right at once        7   ■■■■■■■□□□",
             "   after a hint         1",
             "   missed, then right   2",
+            "   counted              7 2/3 of 10",
             "",
             "     step 3   a + kan   you chose m + a",
-            "     step 6   in + g",
+            "     step 6   in + g   counts 2/3",
             "     step 7   i + kan   was shown to you",
             "",
         ]
@@ -174,15 +180,16 @@ async def test_a_narrow_window_lists_the_questions_under_their_counts() -> None:
 async def test_the_narrowest_window_begins_with_the_counts_and_what_is_next() -> None:
     app = StandIn(SummaryScreen(DATA))
     async with app.run_test(size=(40, 12)) as pilot:
-        assert app.rows()[4:10] == [
+        assert [row[:35].rstrip() for row in app.rows()[4:11]] == [
             "   right at once        7",
             "   after a hint         1",
             "   missed, then right   2",
+            "   counted              7 2/3 of 10",
             "",
             "   Next      9  The best path:",
             "             Viterbi",
         ]
-        assert app.rows()[11] == " Enter next  p look again  ? help  Esc"
+        assert app.rows()[11] == " Enter next  b begin again  ? help  Esc"
         await pilot.press("end")
         assert app.rows()[9:11] == ["     step 7   i + kan", " " * 14 + "was shown to you"]
 
@@ -192,7 +199,7 @@ async def test_long_and_hostile_answers_stay_in_their_row() -> None:
     items = (SummaryItem(1, long, "\x1b[31m" + "x" * 200),)
     app = StandIn(SummaryScreen(replace(DATA, missed=items)))
     async with app.run_test(size=(80, 24)):
-        row = next(row for row in app.rows() if "you chose" in row)
+        row = next(row for row in app.rows() if "yours: " in row)
         assert row.endswith("…")
         assert len(row) <= 79
         assert "␛" in row
