@@ -45,12 +45,12 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 def test_the_manner_of_the_indonesian() -> None:
     for key, text in messages("id").items():
         assert not re.search(r"\b(kamu|kau|silakan|kalau|ialah)\b|mu\b|terdiri dari", text), key
-        assert "!" not in text, key
+        assert not re.search(r"\S!", text), key  # alone it is a key
 
 
 def test_no_word_praises_or_shouts() -> None:
     for key, text in messages("en").items():
-        assert not re.search(r"!|\b(sorry|oops|great|well done)\b", text, re.I), key
+        assert not re.search(r"\S!|\b(sorry|oops|great|well done)\b", text, re.I), key
 
 
 SCREENS = {
