@@ -48,6 +48,7 @@ bench: $(VENV)/compiled $(VENV)/with-oracle
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/keys.py
 	$(BIN)/python bench/training.py
+	$(BIN)/python bench/unigram.py
 
 # Only a run without a failure is recorded. TOKLINGS_SEED=2 make soak: other runs.
 soak: $(VENV)/compiled $(VENV)/with-dev
