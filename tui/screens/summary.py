@@ -16,6 +16,7 @@ from tui.screens.page import PageScreen
 from tui.screens.summary_rows import (
     WIDTH,
     WITH_BARS,
+    WITH_ITEMS,
     SummaryData,
     every_question,
     paragraph,
@@ -95,15 +96,14 @@ class SummaryScreen(PageScreen[None]):
         self.set_class(side > 0, "-side")
         listed = every_question(data, self.wording, side) if side else []
         self.query_one("#side", ScrollRows).show(listed)
-        is_wide = self.size.width >= WITH_BARS
-        following = "footer.next_lesson" if is_wide else "key.next"
+        following = "footer.next_lesson" if self.size.width >= WITH_BARS else "key.next"
         go_on = following if data.next_lesson else "key.lessons"
         look = ("p", text("footer.look_again"), "p")
         anew = ("b", text("footer.begin_again"), "b")
         self.query_one(KeyFooter).set_keys(
             [
                 ("Enter", text(go_on), "enter"),
-                *([look, anew] if is_wide else [anew, look]),
+                *([look, anew] if self.size.width >= WITH_ITEMS else [anew, look]),
                 *([("↑↓", text("footer.scroll"), "")] if self.overflows else []),
                 ("?", text("key.help"), "question_mark"),
                 ("Esc", text("key.lessons"), "escape"),

@@ -175,6 +175,7 @@ async def test_a_narrow_window_lists_the_questions_under_their_counts() -> None:
             "     step 7   i + kan   was shown to you",
             "",
         ]
+        assert "  b begin again  " in app.rows()[19]
 
 
 async def test_the_narrowest_window_begins_with_the_counts_and_what_is_next() -> None:
