@@ -110,6 +110,16 @@ def in_order(standings: Sequence[Standing]) -> list[Standing]:
     return sorted(standings, key=lambda s: (s.urgency, s.name.casefold(), s.learner_id))
 
 
+def busiest(standings: Sequence[Standing]) -> int:
+    """The step that most of those who are here are at; the first one where nobody is."""
+    at = [
+        each.cells.index(Cell.HERE)
+        for each in standings
+        if each.is_here and each.note is not Note.ELSEWHERE and Cell.HERE in each.cells
+    ]
+    return max(sorted(set(at)), key=at.count, default=0)
+
+
 def _cells(
     answers: Sequence[AnswerEvent], place: Place | None, steps: Sequence[LessonStep]
 ) -> tuple[Cell, ...]:

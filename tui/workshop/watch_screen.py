@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import ClassVar
@@ -12,7 +12,14 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from core.progress.room import Cell, LearnerRecord, LessonStep, Note, Standing, in_order, standing
+from core.progress.room import (
+    LearnerRecord,
+    LessonStep,
+    Standing,
+    busiest,
+    in_order,
+    standing,
+)
 from core.progress.room_reader import RoomRecord
 from core.statement import Localized, Statement
 from tui.copying import Copied
@@ -289,13 +296,3 @@ class WatchScreen(WordedScreen[None]):
             return None
         lines = [f"{line.name}  {line.marks}  {line.note}".rstrip() for line in self._lines()]
         return Copied("\n".join(map(self.wording.value, lines)), "copied.grid")
-
-
-def busiest(standings: Sequence[Standing]) -> int:
-    """The step that most of those who are here are at; the first one where nobody is."""
-    at = [
-        each.cells.index(Cell.HERE)
-        for each in standings
-        if each.is_here and each.note is not Note.ELSEWHERE and Cell.HERE in each.cells
-    ]
-    return max(sorted(set(at)), key=at.count, default=0)
