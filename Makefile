@@ -6,7 +6,7 @@
 #   make check     style, types, imports, catalogues, lessons
 #   make oracle    compare with tokenizers, sentencepiece and tiktoken
 #   make soak      the long runs at full size (half an hour); figures in bench/soak_results.txt
-#   make bench     measure start, keys and training against others, into bench/results.json
+#   make bench     measure start, keys, training and workshops against others, into bench/results.json
 
 PYTHON ?= python3
 WORKERS ?= 3
@@ -49,6 +49,7 @@ bench: $(VENV)/compiled $(VENV)/with-oracle
 	$(BIN)/python bench/keys.py
 	$(BIN)/python bench/training.py
 	$(BIN)/python bench/unigram.py
+	$(BIN)/python bench/workshop.py
 
 # Only a run without a failure is recorded. TOKLINGS_SEED=2 make soak: other runs.
 soak: $(VENV)/compiled $(VENV)/with-dev

@@ -36,7 +36,7 @@ class PseudoTerminal:
         self.received = b""
         self.last_byte_at = 0.0
         self.started_at = time.perf_counter()
-        self.pid, self._file = _fork()
+        self.pid, self._file = forked()
         if self.pid == 0:
             os.execve(command[0], list(command), dict(environ))
 
@@ -98,7 +98,7 @@ def _figures(task: Path, name: str) -> list[str]:
     return (task / name).read_text().split()
 
 
-def _fork() -> tuple[int, int]:
+def forked() -> tuple[int, int]:
     """A child that has a new pseudo-terminal of our size from its very first instruction."""
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))

@@ -2,12 +2,14 @@
 
 load(path)      one lesson to play, or LessonFaults with all that would stop a learner
 find(id)        the same, by the lesson's id in the lesson folder
+keep()          all of the folder, at once, for ``find``
 check(paths)    every fault of every file, content included
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,7 +50,18 @@ def find(lesson_id: str) -> Lesson:
     path = folder / f"{lesson_id}{SUFFIX}"
     if path not in lesson_files(folder):
         raise LessonError("lesson_unknown", place=str(folder), name=lesson_id)
-    return load(path)
+    return _kept.get(path) or load(path)
+
+
+def keep() -> None:
+    """Load the lessons of the folder once, for this process and those forked from it: a file
+    that changes later is not read again. Faulty ones are left to ``find``."""
+    for path in lesson_files():
+        with suppress(LessonFaults):
+            _kept[path] = load(path)
+
+
+_kept: dict[Path, Lesson] = {}
 
 
 def check(paths: Iterable[Path] | None = None) -> CheckReport:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
 from collections.abc import Iterator
@@ -163,6 +164,25 @@ def test_a_kill_loses_no_verdict_and_a_new_start_has_the_same_key(begin: Begin, 
     assert second.stored("SELECT step, correct FROM answers") == [("count-tu", 1)]
     again = learners.come_back(second, "Ayu")
     again.until_step(4)
+
+
+def _children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_a_warm_parent_that_falls_is_started_again(begin: Begin, learners: Learners):
+    host = begin()
+    terminal = learners.enrol(host, "Ayu")
+    (warm,) = _children(host.process.pid)
+    (child,) = _children(warm)
+    os.kill(warm, signal.SIGKILL)
+    assert terminal.until_ended() == 1
+    assert terminal.modes_left() == []
+    assert b"join again to go on" in terminal.received
+    again = learners.come_back(host, "Ayu")
+    again.until_footer("f filter")
+    assert not Path(f"/proc/{child}").exists()
+    again.quit_home()
 
 
 def test_a_full_disk_is_told_and_ends_nobodys_game(begin: Begin, learners: Learners):

@@ -195,6 +195,11 @@ def test_a_host_key_that_others_can_read(tmp_path: Path):
     assert key.read_text() == "secret"
 
 
+@pytest.mark.parametrize("code", ["!!! !!!", "rusa 12"])
+def test_a_code_that_is_soon_guessed(code: str, tmp_path: Path):
+    refused_in_one_line(serve("--code", code, folder=tmp_path), "at least 8 letters")
+
+
 @pytest.mark.parametrize("port", ["ssh", "-1", "65536", "٢"])
 def test_a_port_that_is_none(port: str, tmp_path: Path):
     refused_in_one_line(serve(f"--port={port}", folder=tmp_path), "is no port")

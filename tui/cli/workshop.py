@@ -18,6 +18,9 @@ from tui.cli.watch import watch
 
 app = new_group()
 
+SHORTEST_CODE = 8
+"""Letters and digits: one that is typed at random, as ours are, has 40 bits then."""
+
 PORT = 2222
 """No learner's usual port, and one that needs no rights."""
 
@@ -41,6 +44,7 @@ def serve(
     if os.name == "nt":
         raise UsageError("workshop_needs_unix", place="workshop serve")
     number = _port(port)
+    _check_code(code)
     check_lessons()
     from tui.workshop.hosting import Host, host_workshop
 
@@ -57,6 +61,12 @@ def _show(lines: Iterable[str]) -> None:
 
 def _complain(line: str) -> None:
     print(f"toklings: {visible(line)}", file=sys.stderr, flush=True)
+
+
+def _check_code(given: str | None) -> None:
+    """Raises UsageError ``weak_code``."""
+    if given is not None and sum(map(str.isalnum, given)) < SHORTEST_CODE:
+        raise UsageError("weak_code", place="workshop serve --code", least=SHORTEST_CODE)
 
 
 def _port(given: str) -> int:

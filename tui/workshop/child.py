@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from core.curriculum.folder import cache_folder
+from core.curriculum.loader import keep
 from core.progress.store import Store
 from core.wording import Wording
 from tui.opening import LESSONS
@@ -22,16 +23,28 @@ from tui.workshop import learner_app, limits
 from tui.workshop.far_store import SocketStore
 from tui.workshop.warm_messages import Start
 
+BEHIND = 2
+"""How far behind the front in priority: who joins, and everybody's keys, go through the front,
+which must not queue up behind fifty apps that start."""
+
 KEPT = ("TOKLINGS_LESSONS", "TOKLINGS_CACHE_DIR", "HOME", "XDG_CACHE_HOME")
 """The host's own variables that the app needs; no learner can set them."""
+
+LATE = (
+    "tui.terminal.driver", "textual.layouts.factory", "textual.layouts.horizontal",
+    "textual.layouts.stream", "textual.layouts.vertical", "textual.layouts.grid",
+)  # fmt: skip
+"""What is imported only once something is laid out."""
 
 SCREENS = ("first_run", "settings", "summary", "palette", "confirm", "lesson_summary")
 
 
 def load() -> None:
     """Load what every learner's app would load."""
-    for name in (*LESSONS, *(f"tui.screens.{screen}" for screen in SCREENS), "tui.terminal.driver"):
+    screens = (f"tui.screens.{screen}" for screen in SCREENS)
+    for name in (*LESSONS, *screens, *LATE):
         import_module(name)
+    keep()
     for language in ("en", "id"):
         Wording(language).text("usage.usage")  # of the last catalogue: all are read
 
@@ -45,6 +58,7 @@ def run(start: Start, terminal: int, store: int) -> None:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
         random.seed()
+        os.nice(BEHIND)
         limits.confine()
         status = _play(start, socket.socket(fileno=store))
     except BaseException:

@@ -136,6 +136,10 @@ class Front:
         except StoreError as trouble:
             session.end(self.say.say(trouble.statement), 1)
             self.trouble(self.say.say(trouble.statement))
+        except OSError as error:  # no pseudo-terminal, no file is left
+            session.end(self.say.text("workshop.fell"), 1)
+            why = error.strerror or str(error)
+            self.trouble(self.say.text("error.system_refused", reason=why))
         finally:
             seat.over.set()
             if self._seats.get(learner_id) is seat:

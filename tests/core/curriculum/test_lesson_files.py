@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from small_lesson import SMALL, changed, check_text, keys_and_places
 
+from core.curriculum import loader
 from core.curriculum.faults import LessonFaults
 from core.curriculum.loader import check, find, load
 from core.errors import LessonError
@@ -229,3 +230,16 @@ def test_no_lesson_folder(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
         check()
     wanted = "lesson_folder_unreadable" if kind == "file" else "lesson_folder_missing"
     assert caught.value.code == wanted
+
+
+def test_kept_lessons_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loader, "_kept", {})
+    monkeypatch.setenv("TOKLINGS_LESSONS", str(tmp_path))
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    (tmp_path / "faulty.yaml").write_text("format_version: 1\n", encoding="utf-8")
+    loader.keep()
+    kept = find("small")
+    (tmp_path / "small.yaml").write_text("format_version: 1\n", encoding="utf-8")
+    assert find("small") is kept
+    with pytest.raises(LessonFaults):
+        find("faulty")
