@@ -93,9 +93,10 @@ class QuestionScreen(MovingScreen):
     def _show_fields(self, shown: Shown) -> None:
         line = self.query_one(AnswerLine)
         line.close_fields()
-        if shown.phase is Phase.ASKING and shown.view is not None and shown.view.fields:
+        asks = shown.phase is Phase.ASKING and not shown.back
+        if asks and shown.view is not None and shown.view.fields:
             line.open_fields(shown.view.fields)
-        elif shown.phase is Phase.ASKING and shown.view is not None and shown.view.opens_typing:
+        elif asks and shown.view is not None and shown.view.opens_typing:
             self._open_typing(shown)
         else:
             self.set_focus(None)
