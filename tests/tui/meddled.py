@@ -87,17 +87,18 @@ async def play_on(player: Player, wrong: set[str], *, most: int = 99) -> int:
     return given
 
 
-_PLAYED: dict[int, bytes] = {}
+_PLAYED: dict[tuple[str, int], bytes] = {}
 
 
-async def make_store(path: Path, *, answers: int) -> None:
-    """Every question missed once; ``answers`` answers given (14 finish the lesson). Played
-    once, then copied."""
-    if answers not in _PLAYED:
+async def make_store(path: Path, lessons: Path, *, answers: int) -> None:
+    """Every question missed once; ``answers`` answers given (two for each question finish the
+    lesson). Played once, then copied."""
+    played = (lessons / "every-type.yaml").read_text(encoding="utf-8"), answers
+    if played not in _PLAYED:
         async with playing("every-type", store=await open_store(path)) as player:
             assert await play_on(player, set(ASKS), most=answers) == answers
-        _PLAYED[answers] = path.read_bytes()
-    path.write_bytes(_PLAYED[answers])
+        _PLAYED[played] = path.read_bytes()
+    path.write_bytes(_PLAYED[played])
 
 
 def change(path: Path, *statements: str) -> None:
@@ -120,7 +121,7 @@ async def back_over_all(player: Player) -> list[str]:
     assert isinstance(player.app.screen, LessonScreen)
     if player.app.screen.is_typing:
         await player.press("escape")
-    for _ in range(len(ASKS) + 2):
+    for _ in range(len(player.app.screen.playthrough.lesson.steps) + 1):
         await player.press("p")
         assert isinstance(player.app.screen, LessonScreen)
         seen.append(player.words())

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from full_size import sized
 from meddled import at_summary, back_over_all, change, dump, make_store, play_on, write_lesson
 from player import Player, playing
 
@@ -88,7 +89,7 @@ async def test_an_answer_that_does_not_fit_is_not_shown(
     lessons: Path, tmp_path: Path, meddling: str
 ) -> None:
     path = tmp_path / "progress.sqlite"
-    await make_store(path, answers=13)
+    await make_store(path, lessons, answers=13)
     change(path, *SKIPPED[meddling])
     seen = await sit_again(path, stopped=False)
     assert sum(MISFIT in words for words in seen) == 7
@@ -98,7 +99,7 @@ async def test_an_answer_that_does_not_fit_is_not_shown(
 @pytest.mark.parametrize("moved", [1, 4])
 async def test_a_lesson_that_was_edited_heavily(lessons: Path, tmp_path: Path, moved: int) -> None:
     path = tmp_path / "progress.sqlite"
-    await make_store(path, answers=13)
+    await make_store(path, lessons, answers=13)
     write_lesson(lessons, moved=moved)
     async with playing(store=await open_store(path)) as player:
         await player.press("enter")
@@ -109,7 +110,7 @@ async def test_a_lesson_that_was_edited_heavily(lessons: Path, tmp_path: Path, m
 
 async def test_the_row_of_words_in_indonesian(lessons: Path, tmp_path: Path) -> None:
     path = tmp_path / "progress.sqlite"
-    await make_store(path, answers=13)
+    await make_store(path, lessons, answers=13)
     change(path, *SKIPPED["broken"])
     seen = await sit_again(path, stopped=False, language="id")
     assert any(Wording("id").text("error.stored_misfit") in words for words in seen)
@@ -150,7 +151,8 @@ async def test_what_names_nothing_that_is_there_harms_nothing(
     lessons: Path, tmp_path: Path, meddling: str
 ) -> None:
     path = tmp_path / "progress.sqlite"
-    await make_store(path, answers=11)
+    write_lesson(lessons, "merge", "count", "text")
+    await make_store(path, lessons, answers=5)
     change(path, *HARMLESS[meddling])
     async with playing(store=await open_store(path)) as player:
         await player.press("enter", "h")
@@ -189,7 +191,8 @@ async def test_a_value_that_is_never_written_is_said_and_left(
     lessons: Path, tmp_path: Path, table: str, setting: str
 ) -> None:
     path = tmp_path / "progress.sqlite"
-    await make_store(path, answers=4)
+    write_lesson(lessons, "merge", "path")
+    await make_store(path, lessons, answers=3)
     change(path, *_meddled(table, setting))
     before = dump(path)
     await sit_again(path, stopped=True)
@@ -222,7 +225,7 @@ async def test_only_the_meddled_lessons_answers_are_forgotten(
     other = (lessons / "every-type.yaml").read_text(encoding="utf-8")
     other = other.replace("id: every-type", "id: other", 1).replace("number: 1", "number: 2", 1)
     (lessons / "other.yaml").write_text(other, encoding="utf-8")
-    await make_store(path, answers=4)
+    await make_store(path, lessons, answers=4)
     async with playing("other", store=await open_store(path)) as player:
         await play_on(player, set(), most=2)
     change(path, "UPDATE answers SET at = 'x' WHERE lesson = 'every-type'")
@@ -302,7 +305,7 @@ CALLS = 15
 """How often a sitting asks the store at least."""
 
 
-@pytest.mark.parametrize("calls", range(CALLS))
+@pytest.mark.parametrize("calls", range(0, CALLS, sized(2, 1)))
 async def test_a_store_that_fails_at_any_moment(lessons: Path, calls: int) -> None:
     write_lesson(lessons, "merge")
     async with playing(store=Failing(calls)) as player:
