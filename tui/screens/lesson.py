@@ -18,7 +18,7 @@ from core.exercises.base import Verdict
 from core.statement import Statement
 from tui.screens import lesson_keys
 from tui.screens.lesson_reading import reading_rows
-from tui.screens.lesson_shown import Shown
+from tui.screens.lesson_shown import Phase, Shown
 from tui.screens.playthrough import Playthrough
 from tui.screens.question import QuestionScreen
 from tui.widgets.key_footer import Key
@@ -133,7 +133,18 @@ class LessonScreen(QuestionScreen):
             return
         up = not self.hand_is_up
         await self.playthrough.raise_hand(up=up)
-        self.tell(Statement("lesson.hand_is_up" if up else "lesson.hand_is_down"))
+        self.draw()
+        if not up:
+            self.tell(Statement("lesson.hand_is_down"))
+        elif not self._says_notice():
+            self.tell(Statement("lesson.hand_is_up"))
+
+    def _says_notice(self) -> bool:
+        """Whether the notice stands in the feedback, not a hint, a verdict or a text instead."""
+        if self.shown is None or self.shown.phase is Phase.READING or self.notice is None:
+            return False
+        said = " ".join(row.plain.strip() for row in self.zones.feedback.rows)
+        return self.wording.say(self.notice) in said
 
     # ── looking back, leaving ──
 
