@@ -29,15 +29,15 @@ COUNT = [*(("moves", key) for key in (b"1", b"2", BACK, BACK, b"4"))]
 ANSWER = [("opens", b"\r")]
 REPLAY = [*[("opens", RIGHT)] * 3, ("opens", LEFT), ("opens", b"\x1b[27u"), ("opens", b"\r")]
 SCRIPT: list[tuple[str, bytes]] = [
-    *[("moves", DOWN)] * 4, *[("moves", UP)] * 4,
-    ("opens", b"\r"),  # the lesson
+    *[("moves", DOWN)] * 4, *[("moves", UP)] * 3,
+    ("opens", b"\r"),  # the second lesson
     ("opens", b"\r"), ("opens", b"\r"),  # two texts
     *COUNT, *ANSWER, *REPLAY,
-    *[("opens", b"n")] * 11,  # on to the first question for a pair
+    *[("opens", b"n")] * 2,  # on to the first question for a pair
     *[("moves", DOWN)] * 6, *[("moves", UP)] * 6,
     *ANSWER, *REPLAY,
 ]  # fmt: skip
-"""Lesson ``first-merges`` from the list to a replay of its first merge."""
+"""Lesson ``counting-pairs`` from the list to a replay of its first merge."""
 
 
 def main() -> None:

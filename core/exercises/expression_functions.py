@@ -12,6 +12,7 @@ from typing import Any
 
 from core.exercises import expression_id_functions as on_ids
 from core.exercises import expression_loss_functions as on_losses
+from core.exercises import expression_text_functions as on_texts
 from core.exercises.expression_values import MOST_NAMED, Result, as_kind, as_row, whole
 from core.exercises.materials import (
     Corpus,
@@ -240,6 +241,7 @@ FUNCTIONS: dict[str, Callable[..., Result]] = {
         best,
         characters,
         on_ids.chat_ids,
+        on_texts.comparisons,
         on_ids.count_special,
         cuts,
         on_losses.expected,
@@ -268,7 +270,10 @@ FUNCTIONS: dict[str, Callable[..., Result]] = {
         substrings,
         on_ids.text_ids,
         on_ids.token_id,
+        on_texts.text_length,
+        on_texts.text_pieces,
         text_tokens,
+        on_texts.text_words,
         tied,
         tokens,
         total,

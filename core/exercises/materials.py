@@ -1,4 +1,4 @@
-"""Named materials of a lesson: corpora, BPE and Unigram models, vocabularies, chats.
+"""Named materials of a lesson: texts, corpora, BPE and Unigram models, vocabularies, chats.
 
 ``MaterialSpec`` is what the YAML gives; ``build`` turns the specs, in any order, into the
 engine's own types. Nothing here knows a file.
@@ -25,6 +25,13 @@ MOST_MERGES = 2_000
 MOST_PIECES = 2_000
 MOST_LETTERS = 200_000
 """Bounds of a lesson's materials: a lesson is read by a person and trained when it opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text to read, line by line."""
+
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,9 @@ class NamedChatFormat:
     vocabulary: NamedVocabulary
 
 
-Material = Corpus | Training | UnigramModel | Pruning | NamedVocabulary | NamedChatFormat | Chat
+Material = (
+    Passage | Corpus | Training | UnigramModel | Pruning | NamedVocabulary | NamedChatFormat | Chat
+)
 Materials = Mapping[str, Material]
 
 Count = Annotated[int, Field(ge=1, le=10**9)]
@@ -115,11 +124,13 @@ class ChatSpec(Spec):
 
 MessageSpec = Annotated[dict[Text, str], Field(min_length=1, max_length=1)]
 MessagesSpec = Annotated[tuple[MessageSpec, ...], Field(strict=False, max_length=50)]
+LinesSpec = Annotated[tuple[Text, ...], Field(strict=False, min_length=1, max_length=10)]
 
 
 class MaterialSpec(Spec):
-    """One material: exactly one of these keys."""
+    """One material: exactly one of these keys. A ``text`` is one line or several."""
 
+    text: Text | LinesSpec | None = None
     corpus: Annotated[dict[Text, Count], Field(max_length=MOST_WORDS)] | None = None
     bpe: BpeSpec | None = None
     unigram: Annotated[dict[Text, Count], Field(max_length=MOST_WORDS)] | None = None
@@ -132,7 +143,8 @@ class MaterialSpec(Spec):
     def _one_key(self) -> Self:
         if len(self.model_fields_set) != 1:
             raise ValueError(
-                "a material is one of corpus, bpe, unigram, pruning, vocabulary, chat, messages"
+                "a material is one of text, corpus, bpe, unigram, pruning, vocabulary, chat, "
+                "messages"
             )
         return self
 
@@ -142,7 +154,9 @@ def messages_of(specs: MessagesSpec) -> tuple[Message, ...]:
     return tuple(Message(role, text) for spec in specs for role, text in spec.items())
 
 
-M = TypeVar("M", Corpus, Training, UnigramModel, Pruning, NamedVocabulary, NamedChatFormat, Chat)
+M = TypeVar(
+    "M", Passage, Corpus, Training, UnigramModel, Pruning, NamedVocabulary, NamedChatFormat, Chat
+)
 
 
 def get(materials: Materials, name: str, kind: type[M]) -> M:
@@ -159,6 +173,7 @@ def get(materials: Materials, name: str, kind: type[M]) -> M:
 
 
 _KIND_NAMES: dict[type, str] = {
+    Passage: "text",
     Corpus: "corpus",
     Training: "bpe",
     UnigramModel: "unigram",
@@ -174,7 +189,7 @@ def build(specs: Mapping[str, MaterialSpec]) -> Materials:
     material's name as ``name``): ``unknown_material``, ``wrong_material``,
     ``faulty_material``."""
     built: dict[str, Material] = {}
-    for kind in ("corpus", "unigram", "messages", "bpe", "pruning", "vocabulary", "chat"):
+    for kind in ("text", "corpus", "unigram", "messages", "bpe", "pruning", "vocabulary", "chat"):
         for name, spec in specs.items():
             if getattr(spec, kind) is not None:
                 try:
@@ -195,6 +210,8 @@ def _needed(specs: Mapping[str, MaterialSpec], built: Materials, name: str, kind
 def _one(
     name: str, spec: MaterialSpec, specs: Mapping[str, MaterialSpec], built: Materials
 ) -> Material:
+    if spec.text is not None:
+        return Passage((spec.text,) if isinstance(spec.text, str) else spec.text)
     if spec.corpus is not None:
         if sum(map(len, spec.corpus)) > MOST_LETTERS:
             raise LessonError("material_too_large", name=name, most=MOST_LETTERS)

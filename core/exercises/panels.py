@@ -72,10 +72,11 @@ class MessagesPanel:
 
 @dataclass(frozen=True, slots=True)
 class TextPanel:
-    """A text, or IDs to decode (``ids``), that the question is about."""
+    """A text (as one, or in ``lines``), or IDs to decode (``ids``), that the question is about."""
 
     text: str | None = None
     ids: tuple[int, ...] | None = None
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

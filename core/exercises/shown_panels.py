@@ -12,6 +12,7 @@ from core.exercises.materials import (
     Materials,
     NamedChatFormat,
     NamedVocabulary,
+    Passage,
 )
 from core.exercises.model_panels import model_panel
 from core.exercises.panels import (
@@ -20,6 +21,7 @@ from core.exercises.panels import (
     MessagesPanel,
     ModelPanel,
     Panel,
+    TextPanel,
     VocabularyEntry,
     VocabularyPanel,
 )
@@ -36,6 +38,8 @@ def shown_panels(names: Sequence[str], materials: Materials) -> tuple[Panel, ...
 
 def _panel(name: str, materials: Materials) -> Panel:
     match materials.get(name):
+        case Passage(lines=lines):
+            return TextPanel(lines=lines)
         case Corpus(words=words):
             return CorpusPanel(tuple(WordState(w, tuple(w), n) for w, n in words.items()), 0)
         case Training() as training:

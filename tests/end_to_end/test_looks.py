@@ -167,8 +167,8 @@ def test_the_first_run_starts_at_the_locales_language_and_can_be_left(lang, curs
 
 def test_the_vim_keys_in_a_real_terminal() -> None:
     choose(keys="vim")
-    with terminal("learn", "first-merges") as shown:
-        shown.skip_to("first-merges", 3)
+    with terminal("learn", "counting-pairs") as shown:
+        shown.skip_to("counting-pairs", 3)
         shown.until_footer("H hint")
         shown.press("H")
         shown.until_shown("Hint 1 of 3")

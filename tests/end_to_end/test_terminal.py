@@ -78,11 +78,11 @@ class Played:
 
 PLAYED = {
     "pair_count": Played(
-        "first-merges", 3, "count-tu", "the pair t + u occur?", in_the_field("4"),
+        "counting-pairs", 3, "count-tu", "the pair t + u occur?", in_the_field("4"),
         "the pair k + u occur?",
     ),
     "next_merge": Played(
-        "first-merges", 15, "merge-1", "Which pair is merged next?", after_slash("a n"),
+        "first-merges", 3, "merge-1", "Which pair is merged next?", after_slash("a n"),
         "Which pair is merged next?",
     ),
     "bpe_encode": Played(

@@ -21,6 +21,10 @@ class ByHand:
 
 
 CHOICES: dict[str, dict[str, tuple[str, str]]] = {
+    "by-length": {
+        "en": ("Characters, then subwords", "Words, then subwords"),
+        "id": ("Karakter, lalu subkata", "Kata, lalu subkata"),
+    },
     "cure": {
         "en": ("Make the space part of a piece", "Put a space after every token"),
         "id": ("Jadikan spasi bagian dari potongan", "Tambahkan spasi sesudah"),
@@ -33,17 +37,44 @@ CHOICES: dict[str, dict[str, tuple[str, str]]] = {
         "en": ("p and pu got the frequency of pug", "The probabilities were added"),
         "id": ("Untuk p dan pu dipakai 5 milik pug", "Probabilitasnya dijumlahkan"),
     },
+    "which-writes-it": {
+        "en": ("Any that has every letter", "One of whole words"),
+        "id": ("Yang memuat setiap huruf", "Yang berisi kata utuh"),
+    },
 }
 """Of each choice, how the right option begins and how a wrong one does."""
 
-FIRST_MERGES: dict[str, ByHand] = {
+WHY_SUBWORDS: dict[str, ByHand] = {
+    "characters-of-the-text": ByHand("21", (("19", "spaces_left_out"),)),
+    "comparisons-of-characters": ByHand(
+        "441", (("42", "doubled_for_squared"), ("210", "each_pair_once"))
+    ),
+    "comparisons-of-pieces": ByHand("25", (("9", "words_for_pieces"),)),
+    "four-times-shorter": ByHand("16", (("4", "linear_for_square"),)),
+    "word-entries": ByHand("15"),
+    "piece-entries": ByHand("7", (("8", "counted_the_bare_form"), ("12", "roots_times_affixes"))),
+    "word-entries-with-muat": ByHand("20", (("16", "one_entry_added"),)),
+    "piece-entries-with-muat": ByHand("8"),
+    "which-writes-it": ByHand("", ()),
+    "by-length": ByHand("", ()),
+}
+
+COUNTING_PAIRS: dict[str, ByHand] = {
     "count-tu": ByHand("4"),
     "count-ku": ByHand("7", (("3", "ignored_frequencies"), ("4", "counted_once_per_word"))),
     "batu-merge-1": ByHand("k u", (("t u", "ignored_frequencies"), ("a u", "not_adjacent"))),
+    "apply-ku": ByHand("ku ku p a ku", (("k uk u p a ku", "joined_the_middle"),)),
     "count-ku-ku": ByHand("3", (("7", "counted_one_token"),)),
     "batu-merge-2": ByHand("t u", (("u k", "not_adjacent"),)),
     "count-aa": ByHand("6", (("4", "counted_joins"),)),
+    "apply-aa": ByHand("h aa aa i", (("h aa a a i", "only_first"),)),
+    "apply-aa-odd": ByHand("h aa a i", (("h a aa i", "from_the_right"),)),
     "count-across-words": ByHand("0", (("1", "across_boundary"),)),
+    "one-more": ByHand("3", (("2", "ignored_frequencies"),), "4"),
+    "recall-characters": ByHand("9", (("8", "spaces_left_out"),)),
+}
+
+FIRST_MERGES: dict[str, ByHand] = {
     "merge-1": ByHand("a n", (("b u", "wordpiece_score"),)),
     "merge-2": ByHand("k an", (("k a", "counted_before_last_merge"),)),
     "merge-3": ByHand(
@@ -198,6 +229,8 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
 }
 
 LESSONS: dict[str, dict[str, ByHand]] = {
+    "why-subwords": WHY_SUBWORDS,
+    "counting-pairs": COUNTING_PAIRS,
     "first-merges": FIRST_MERGES,
     "encoding": ENCODING,
     "unigram": UNIGRAM,

@@ -55,7 +55,7 @@ async def test_a_store_that_cannot_be_used_is_said_and_left_as_it_is(trouble: st
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        await pilot.press("enter", "enter", "4", "enter")
+        await pilot.press("enter", "2", "1", "enter")
         await pilot.pause()
         assert "✓ Right" in await words_of(app)
     if before is not None:
@@ -81,7 +81,7 @@ async def test_the_language_follows_the_setting_then_the_locale(
 
 
 async def test_progress_is_saved_in_the_learners_own_folder_and_reset_after_asking() -> None:
-    app = ToklingsApp("first-merges")
+    app = ToklingsApp("counting-pairs")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter", "enter", "4", "enter")

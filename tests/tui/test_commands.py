@@ -122,7 +122,7 @@ async def test_a_colon_where_text_is_typed() -> None:
 
 
 async def test_a_number_field_leaves_the_colon_a_command() -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await player.press("n", "n")
         await player.type("12")
         await player.press("colon")

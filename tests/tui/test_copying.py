@@ -79,7 +79,7 @@ async def test_after_the_answer_with_the_verdict() -> None:
 
 @everywhere
 async def test_the_text_of_a_step(language: str, size: tuple[int, int]) -> None:
-    async with playing("first-merges", language, size) as player:
+    async with playing("counting-pairs", language, size) as player:
         await player.press("y")
         wording = Wording(language)
         screen = player.app.screen
@@ -224,7 +224,7 @@ async def test_ctrl_c_beside_the_lesson(language: str) -> None:
 
 
 async def test_ctrl_c_copies_a_selection() -> None:
-    async with playing("first-merges", "id") as player:
+    async with playing("counting-pairs", "id") as player:
         row = cell_of(player, "t u a")
         await drag(player, row, (row[0] + 4, row[1]))
         await player.press("ctrl+c")

@@ -240,7 +240,7 @@ async def test_escape_leaves_the_replay_and_the_verdict_is_as_it_was() -> None:
 
 
 async def test_a_missed_question_comes_back_two_questions_later() -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await read_on(player)
         for typed in ("5", "7"):
             await player.give(typed)
@@ -263,7 +263,7 @@ async def test_a_missed_question_comes_back_two_questions_later() -> None:
 
 
 async def test_looking_back_shows_the_answer_that_was_given_and_takes_none() -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await read_on(player)
         await player.give("5")
         verdict = player.rows()
@@ -277,7 +277,7 @@ async def test_looking_back_shows_the_answer_that_was_given_and_takes_none() -> 
 
 async def test_leaving_and_opening_again_goes_on_at_the_same_question(tmp_path: Path) -> None:
     path = tmp_path / "progress.sqlite"
-    async with playing("first-merges", store=await open_store(path)) as player:
+    async with playing("counting-pairs", store=await open_store(path)) as player:
         await read_on(player)
         await player.give("5")
         await player.press("enter")
@@ -286,18 +286,18 @@ async def test_leaving_and_opening_again_goes_on_at_the_same_question(tmp_path: 
         assert isinstance(player.app.screen, HomeScreen)
         assert "◐" in player.text()
     async with playing(store=await open_store(path)) as player:
-        await player.press("enter")
+        await player.press("down", "enter")
         assert player.slug == "count-ku"
         assert "Hint 1 of 3" in player.text()
 
 
 async def test_an_answered_question_is_behind_when_the_app_starts_again(tmp_path: Path) -> None:
     path = tmp_path / "progress.sqlite"
-    async with playing("first-merges", store=await open_store(path)) as player:
+    async with playing("counting-pairs", store=await open_store(path)) as player:
         await read_on(player)
         await player.give("4")
         assert player.verdict() == "✓ Right"
-    async with playing("first-merges", store=await open_store(path)) as player:
+    async with playing("counting-pairs", store=await open_store(path)) as player:
         assert player.slug == "count-ku"
 
 
@@ -312,7 +312,7 @@ class FailingStore(MemoryStore):
 
 
 async def test_a_store_that_fails_is_said_and_the_lesson_goes_on() -> None:
-    async with playing("first-merges", store=FailingStore()) as player:
+    async with playing("counting-pairs", store=FailingStore()) as player:
         await read_on(player)
         await player.give("4")
         assert player.verdict() == "✓ Right"
@@ -336,7 +336,7 @@ async def test_the_language_changes_in_the_middle_of_an_answer() -> None:
 async def test_a_resize_in_the_middle_of_a_question_keeps_the_answer(
     size: tuple[int, int],
 ) -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await read_on(player)
         await player.type("4")
         before = player.rows()
@@ -350,7 +350,7 @@ async def test_a_resize_in_the_middle_of_a_question_keeps_the_answer(
 
 
 async def test_a_large_paste_is_cut_and_harms_nothing() -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await read_on(player)
         junk = "\x1b]0;x\x07[red]" + "9" * 1_000_000
         player.app.post_message(events.Paste(junk))
@@ -384,7 +384,7 @@ async def test_a_resize_while_the_next_step_is_opened_draws_what_stands_there() 
 
 
 async def test_looking_back_from_a_fresh_verdict_comes_back_to_the_verdict() -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await read_on(player)
         await player.give("3")
         verdict = player.rows()

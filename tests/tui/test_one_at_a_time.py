@@ -31,7 +31,7 @@ def stack(player: Player) -> list[type]:
 
 
 async def test_an_answer_in_one_burst_with_what_follows_it() -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await skip_to(player, "count-tu")
         await player.burst("4", "enter", "p")
         assert await answered(player) == [("count-tu", True)]
@@ -42,7 +42,7 @@ async def test_an_answer_in_one_burst_with_what_follows_it() -> None:
 
 @pytest.mark.parametrize("after", ["p", "slash", "h", "tab", "q", "question_mark", "n"])
 async def test_no_key_behind_an_answer_harms(after: str) -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await skip_to(player, "count-tu")
         await player.burst("enter", after, "enter", after)
         await player.burst("0", "enter", after, "5", "enter", after)
@@ -67,7 +67,7 @@ async def test_a_cell_with_its_tab_in_one_burst() -> None:
 
 
 async def test_digits_typed_ahead_of_the_field_of_the_next_question() -> None:
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await skip_to(player, "count-tu")
         await player.press("4", "enter")
         await player.burst("enter", "1", "2")
@@ -138,7 +138,7 @@ async def test_the_summary_opens_once() -> None:
 async def test_keys_far_ahead_of_the_app_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """One is being handled, and so many wait."""
     monkeypatch.setattr(one_at_a_time, "MOST_WAITING", 6)
-    async with playing("first-merges") as player:
+    async with playing("counting-pairs") as player:
         await skip_to(player, "count-tu")
         await player.burst(*"123456789")
         assert player.answer().strip() == "› 1234567"

@@ -98,17 +98,17 @@ async def test_keys_pressed_before_the_store_is_open_are_not_lost(
     gate = Gate(Saving(MemoryStore()))
     async with home_alone(gate, monkeypatch) as player:
         await send(player, "down")
-        assert "►" in player.rows()[place_of(player, "Encoding new")[0]]
+        assert "►" in player.rows()[place_of(player, "Counting pairs")[0]]
         await send(player, "enter")
         assert isinstance(player.app.screen, HomeScreen)
         gate.told.set()
         await player.settle()
         assert isinstance(player.app.screen, LessonScreen)
-        assert "Encoding new words" in player.rows()[0]
+        assert "Counting pairs" in player.rows()[0]
 
 
 async def test_what_was_begun_is_known_before_x_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = Gate(Saving(await begun_store("first-merges", "count-tu")))
+    gate = Gate(Saving(await begun_store("why-subwords", "attention")))
     async with home_alone(gate, monkeypatch) as player:
         await send(player, "x")
         assert isinstance(player.app.screen, HomeScreen)

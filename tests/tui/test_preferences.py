@@ -354,7 +354,7 @@ async def test_a_replay_that_plays_stands_still_once_motion_is_off() -> None:
 
 async def test_without_colours_cursor_and_selection_are_reversed(monkeypatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with app_with(Settings("en"), "first-merges") as player:
+    async with app_with(Settings("en"), "counting-pairs") as player:
         await skip_to(player, "count-tu")
 
         def reversed_text() -> str:

@@ -131,10 +131,11 @@ def corpus_title(panel: CorpusPanel, wording: Wording) -> str:
 def text_rows(panel: TextPanel, wording: Wording, room: Room = FULL) -> list[Content]:
     """The text, or the IDs, that the question is about."""
     title = wording.text("panel.text" if panel.ids is None else "panel.ids")
-    text = visible(panel.text or "")
+    lines = [visible(line) for line in panel.lines or (panel.text or "",)]
     if panel.ids is not None:
-        text = "  ".join(str(token_id) for token_id in panel.ids)
-    return [*_title(title, room), *paragraph(text, room, indent=2)]
+        lines = ["  ".join(str(token_id) for token_id in panel.ids)]
+    rows = [row for line in lines for row in paragraph(line, room, indent=2)]
+    return [*_title(title, room), *rows]
 
 
 def message_rows(

@@ -59,7 +59,7 @@ def _lines(panel: Panel, wording: Wording) -> list[str]:
         case TextPanel():
             if panel.ids is not None:
                 return [text("panel.ids"), " ".join(map(str, panel.ids))]
-            return [text("panel.text"), visible(panel.text or "")]
+            return [text("panel.text"), *map(visible, panel.lines or (panel.text or "",))]
         case ViterbiPanel():
             return _table(panel, wording)
     assert_never(panel)

@@ -6,6 +6,7 @@ wrong answers with the rules that give them, the one named in full first.
 
 from __future__ import annotations
 
+from plan_answers_pairs import PAIRS, WHY
 from plan_answers_ties_loss import LOSSES, PRUNINGS, TIES
 from plan_row import PlanStep
 
@@ -13,9 +14,6 @@ TIE, BEFORE, SCORE = "other_tie_rule", "counted_before_last_merge", "wordpiece_s
 ONCE, NOWHERE, EDGE = "ignored_frequencies", "not_adjacent", "across_boundary"
 
 MERGES = (
-    PlanStep("first-merges", "batu-merge-1", ("k + u",), {
-        "t + u": (ONCE,), "a + u": (NOWHERE,)}),
-    PlanStep("first-merges", "batu-merge-2", ("t + u",), {"u + k": (NOWHERE,)}),
     PlanStep("first-merges", "merge-1", ("a + n",), {"b + u": (SCORE,)}),
     PlanStep("first-merges", "merge-2", ("k + an",), {"k + a": (BEFORE, NOWHERE)}),
     PlanStep("first-merges", "merge-3", ("a + kan",), {
@@ -38,13 +36,6 @@ APPLIED = (
 )  # fmt: skip
 
 COUNTS = (
-    PlanStep("first-merges", "count-tu", ("4",)),
-    PlanStep("first-merges", "count-ku", ("7",), {
-        "3": (ONCE,), "4": ("counted_once_per_word",)}),
-    PlanStep("first-merges", "count-ku-ku", ("3",), {"7": ("counted_one_token",)}),
-    PlanStep("first-merges", "count-aa", ("6",), {"4": ("counted_joins",)}),
-    PlanStep("first-merges", "count-across-words", ("0",), {
-        "1": ("across_boundary", "counted_one_token")}),
     PlanStep("first-merges", "recount-ka", ("12",), {"4": (ONCE, "counted_words")}),
 )  # fmt: skip
 
@@ -178,5 +169,5 @@ TEXTS = (
 
 PLAN = (
     *MERGES, *APPLIED, *COUNTS, *ENCODINGS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS,
-    *CUT_PROBABILITIES, *IDS, *TEXTS, *TIES, *LOSSES, *PRUNINGS,
+    *CUT_PROBABILITIES, *IDS, *TEXTS, *WHY, *PAIRS, *TIES, *LOSSES, *PRUNINGS,
 )  # fmt: skip

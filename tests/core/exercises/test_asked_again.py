@@ -16,7 +16,7 @@ from core.exercises.panels import CorpusPanel, MergesPanel, ModelPanel
 
 find = cache(load_lesson)
 read_anew = cache(lambda name: load_lesson(name))
-LESSONS = ("first-merges", "encoding", "unigram", "viterbi", "special-tokens")
+LESSONS = ("counting-pairs", "first-merges", "encoding", "unigram", "viterbi", "special-tokens")
 STEPS = [
     (name, step.id)
     for name in LESSONS

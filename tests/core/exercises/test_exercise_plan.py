@@ -52,7 +52,7 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     assert asked - set(STEPS) == {
         ("encoding", "pagi"), ("special-tokens", "cure"), ("unigram", "printed-fault"),
         ("ties", "another-order"), ("loss", "which-way"), ("pruning", "next-free"),
-        ("pruning", "small-c"),
+        ("pruning", "small-c"), ("why-subwords", "which-writes-it"), ("why-subwords", "by-length"),
     }  # fmt: skip
     assert set(STEPS) <= asked
 
@@ -65,6 +65,9 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     ("loss", "which-way", "The other probabilities are kept as they are"),
     ("pruning", "next-free", "Not always: after pu, ug costs 8.82"),
     ("pruning", "small-c", "▁ | c | ou | r | s | e | ."),
+    ("why-subwords", "which-writes-it",
+     "Any that has every letter, with or without longer pieces"),
+    ("why-subwords", "by-length", "Characters, then subwords, then words"),
 ])  # fmt: skip
 def test_the_right_option_of_a_choice(lesson: str, step: str, words: str) -> None:
     exercise = find(lesson).exercise(step)
@@ -90,11 +93,15 @@ def _words(lesson: str, step: str, typed: str | tuple[str, str], language: str) 
     ("first-merges", "merge-3", "k + an", ("was the last merge",)),
     ("first-merges", "merge-6", "n + g", ("had 6", "now it has 2")),
     ("first-merges", "merge-7", "n + g", ("2 / (2 × 2)", "i + kan has 3")),
-    ("first-merges", "count-ku", "4", ("4", "7")),
+    ("counting-pairs", "count-ku", "4", ("4", "7")),
+    ("why-subwords", "characters-of-the-text", "19", ("spaces", "19", "21")),
+    ("why-subwords", "comparisons-of-characters", "210", ("once: 210", "441")),
+    ("why-subwords", "piece-entries", "12", ("multiplies", "12", "7")),
+    ("counting-pairs", "apply-ku", "k|uk|u p|a|ku", ("kuku",)),
     ("unigram", "count-pug", "4", ("\"pug\" itself", "3, not 4")),
     ("unigram", "count-hugs", "16", ("2^4 = 16", "4 letters have 3", ": 7.")),
     ("unigram", "count-hugs", "6", (
-        "too few", "1 with ugs from 1 · 2 with gs from 2 · 4 with s from 3, together 7")),
+        "too few", "ugs from 1 (1 way) · gs from 2 (2 ways) · s from 3 (4 ways), together 7")),
     ("viterbi", "count-berikan", "64", ("2^6 = 64", "6 gaps", "\"be\"", "leaves 9")),
     ("viterbi", "count-berikan", "8", ("\"berikan\" is in the table", "9, not 8")),
     ("viterbi", "count-berikan", "1", ("most probable: 1", "improbable: 9")),

@@ -28,6 +28,8 @@ SPECS: dict[str, Any] = {
     "format": {"chat": {"vocabulary": "ids", "end": MARKERS[2],
                         "roles": {"pengguna": MARKERS[0], "asisten": MARKERS[1]}}},
     "talk": {"messages": [{"pengguna": "makanan kucing"}, {"asisten": "ikan"}]},
+    "sentence": {"text": "kakak memasak makanan"},
+    "forms": {"text": ["makan dimakan", "minum makan"]},
 }  # fmt: skip
 MATERIALS = build({name: MaterialSpec.model_validate(spec) for name, spec in SPECS.items()})
 
@@ -52,6 +54,11 @@ MATERIALS = build({name: MaterialSpec.model_validate(spec) for name, spec in SPE
     ('length(text_ids(ids, "makanan kucing"))', 6),
     ("substrings(20)", 210), ("cuts(20)", 524288), ("cuts(1)", 1), ("size(merges(ten, 4))", 4),
     ('size(tokens(ten, "kucing memakan makanan enak"))', 13),
+    ("text_length(sentence)", 21), ("text_length(sentence, spaces=False)", 19),
+    ("text_length('kuku paku')", 9), ("text_length('kuku')", 4), ("text_length(forms)", 25),
+    ("size(text_words(forms))", 3), ("size(text_pieces('ma | kan|ma'))", 3),
+    ("comparisons(text_length(sentence))", 441),
+    ("comparisons(100) / comparisons(25)", 16), ("comparisons(0)", 0),
 ])  # fmt: skip
 def test_values(source: str, value: int | Fraction) -> None:
     assert parse(source).number(MATERIALS) == value
@@ -65,6 +72,8 @@ def test_what_prose_shows() -> None:
     assert parse("merges(ten, 2)").prose(MATERIALS) == Pairs((Pair("a", "n"), Pair("k", "an")))
     assert parse("special(ids)").prose(MATERIALS) == Tokens(tuple(MARKERS))
     assert parse("'kan'").prose(MATERIALS) == Token("kan")
+    assert parse("text_words(forms)").prose(MATERIALS) == Tokens(("makan", "dimakan", "minum"))
+    assert parse("text_pieces('ma | kan|ma')").prose(MATERIALS) == Tokens(("ma", "kan", "ma"))
     assert parse('tokens(ten, "kebaikan main")').prose(MATERIALS) == Tokens(
         ("k", "e", "b", "a", "ikan", "m", "a", "in")
     )
@@ -96,8 +105,20 @@ def test_working_of_a_product() -> None:
     assert worked('probability(hug, "p", "ug")', "id")[-1] == "17/210 × 20/210 = 0,00770975"
 
 
+def test_working_of_a_length_adds_word_by_word() -> None:
+    assert worked("text_length(sentence)") == [
+        "kakak: 5, so far 5",
+        "memasak: 7, so far 12",
+        "makanan: 7, so far 19",
+        "spaces: 2, so far 21",
+        "5 + 7 + 7 + 2 = 21",
+    ]
+    assert worked("text_length(sentence, spaces=False)")[-1] == "5 + 7 + 7 = 19"
+
+
 def test_working_ends_with_the_result() -> None:
     for source, result in (
+        ("comparisons(21)", "21 × 21 = 441"), ("size(text_words(forms))", "3"),
         ("2 * 19", "38"), ("cuts(20)", "524,288"), ("substrings(20)", "210"), ("total(hug)", "210"),
         ("size(vocabulary(ten))", "22"), ("50 - size(characters(makan))", "38"),
         ('token_id(ids, "makan")', "21"), ("length(chat_ids(format, talk))", "11"),
@@ -135,6 +156,12 @@ def test_faults_of_the_text(source: str, code: str, column: int | None) -> None:
     ("1 / (2 - 2)", "expression_zero_division", 1), ("2 + cuts(0)", "expression_arguments", 5),
     ("cuts(501)", "expression_arguments", 1), ("cuts()", "expression_arguments", 1),
     ("cuts(True)", "expression_arguments", 1), ("cuts(1.5)", "expression_arguments", 1),
+    ("text_length('')", "expression_arguments", 1), ("text_length(3)", "expression_arguments", 1),
+    ("text_words(makan)", "expression_arguments", 1),
+    ("text_pieces(makan)", "expression_arguments", 1),
+    ("comparisons(-1)", "expression_arguments", 1),
+    ("comparisons(1.5)", "expression_arguments", 1),
+    ("comparisons(1000000001)", "expression_arguments", 1),
     ("total(makan)", "expression_arguments", 1), ("size(3)", "expression_arguments", 1),
     ("occurrences(makan, '')", "expression_arguments", 1),
     ("occurrences(makan, 'a', foo=1)", "expression_arguments", 1),

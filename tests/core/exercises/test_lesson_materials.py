@@ -14,6 +14,7 @@ from core.exercises.materials import (
     MaterialSpec,
     NamedChatFormat,
     NamedVocabulary,
+    Passage,
     build,
     get,
 )
@@ -33,6 +34,8 @@ WHOLE: dict[str, Any] = {
     "words": {"corpus": {"aab": 2}},
     "model": {"unigram": {"a": 1}},
     "talk": {"messages": [{"a": "aab"}, {"a": ""}]},
+    "line": {"text": "aab ab"},
+    "lines": {"text": ["aab", "ab"]},
 }
 
 
@@ -40,9 +43,12 @@ def test_each_is_built_after_what_it_needs() -> None:
     materials = built(**WHOLE)
     assert list(materials) == list(WHOLE)
     kinds = (NamedChatFormat, NamedVocabulary, Training, Corpus, UnigramModel, Chat)
+    kinds += (Passage, Passage)
     assert tuple(type(material) for material in materials.values()) == kinds
     ids = get(materials, "ids", NamedVocabulary)
     assert ids.vocabulary.tokens == ("<a>", "<e>", "a", "aa", "b")
+    assert get(materials, "line", Passage).lines == ("aab ab",)
+    assert get(materials, "lines", Passage).lines == ("aab", "ab")
     assert get(materials, "talk", Chat).messages[0].content == "aab"
 
 

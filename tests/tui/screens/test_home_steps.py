@@ -65,8 +65,9 @@ def answer(step: str, *, correct: bool, run: int) -> AnswerEvent:
     from uuid import uuid4
 
     return AnswerEvent(
-        uuid4(), "local", "first-merges", run, step, None, None, "number", "4", correct, 0, (), NOW
-    )
+        uuid4(), "local", "counting-pairs", run, step, None, None, "number", "4", correct, 0, (),
+        NOW,
+    )  # fmt: skip
 
 
 async def test_the_latest_answer_of_the_latest_run_counts() -> None:
@@ -74,10 +75,10 @@ async def test_the_latest_answer_of_the_latest_run_counts() -> None:
     await store.record_answer(answer("count-ku", correct=False, run=1))
     await store.record_answer(answer("count-tu", correct=False, run=2))
     await store.record_answer(answer("count-tu", correct=True, run=2))
-    await store.set_place(Place("local", "first-merges", 2, "count-ku", False, NOW))
+    await store.set_place(Place("local", "counting-pairs", 2, "count-ku", False, NOW))
     reader = StepReader(rest=0)
-    steps = await reader.read("first-merges", Saving(store))
-    slugs = [slug for slug, _, _ in read_lesson("first-merges")]
+    steps = await reader.read("counting-pairs", Saving(store))
+    slugs = [slug for slug, _, _ in read_lesson("counting-pairs")]
     shown = {slug: step.mark for slug, step in zip(slugs, steps, strict=True)}
     assert shown["letters-and-pairs"] == "✓"
     assert shown["count-tu"] == "✓"

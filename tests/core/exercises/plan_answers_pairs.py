@@ -1,0 +1,40 @@
+"""The plan's answers for the lessons on subwords and on counting pairs, copied by hand (see
+``plan_answers``)."""
+
+from __future__ import annotations
+
+from plan_row import PlanStep
+
+ONCE, NOWHERE = "ignored_frequencies", "not_adjacent"
+
+WHY = (
+    PlanStep("why-subwords", "characters-of-the-text", ("21",), {"19": ("spaces_left_out",)}),
+    PlanStep("why-subwords", "comparisons-of-characters", ("441", "21*21"), {
+        "42": ("doubled_for_squared",), "210": ("each_pair_once",)}),
+    PlanStep("why-subwords", "comparisons-of-pieces", ("25",), {"9": ("words_for_pieces",)}),
+    PlanStep("why-subwords", "four-times-shorter", ("16", "10000/625"), {
+        "4": ("linear_for_square",)}),
+    PlanStep("why-subwords", "word-entries", ("15",)),
+    PlanStep("why-subwords", "piece-entries", ("7",), {
+        "8": ("counted_the_bare_form",), "12": ("roots_times_affixes",)}),
+    PlanStep("why-subwords", "word-entries-with-muat", ("20",), {"16": ("one_entry_added",)}),
+    PlanStep("why-subwords", "piece-entries-with-muat", ("8",)),
+)  # fmt: skip
+
+PAIRS = (
+    PlanStep("counting-pairs", "count-tu", ("4",)),
+    PlanStep("counting-pairs", "count-ku", ("7",), {
+        "3": (ONCE,), "4": ("counted_once_per_word",)}),
+    PlanStep("counting-pairs", "batu-merge-1", ("k + u",), {
+        "t + u": (ONCE,), "a + u": (NOWHERE,)}),
+    PlanStep("counting-pairs", "apply-ku", ("ku|ku p|a|ku", "ku ku p a ku"), {
+        "k|uk|u p|a|ku": ("joined_the_middle",)}),
+    PlanStep("counting-pairs", "count-ku-ku", ("3",), {"7": ("counted_one_token",)}),
+    PlanStep("counting-pairs", "batu-merge-2", ("t + u",), {"u + k": (NOWHERE,)}),
+    PlanStep("counting-pairs", "count-aa", ("6",), {"4": ("counted_joins",)}),
+    PlanStep("counting-pairs", "apply-aa", ("h|aa|aa|i",)),
+    PlanStep("counting-pairs", "apply-aa-odd", ("h|aa|a|i",), {"h|a|aa|i": ("from_the_right",)}),
+    PlanStep("counting-pairs", "count-across-words", ("0",), {
+        "1": ("across_boundary", "counted_one_token")}),
+    PlanStep("counting-pairs", "recall-characters", ("9",), {"8": ("spaces_left_out",)}),
+)  # fmt: skip
