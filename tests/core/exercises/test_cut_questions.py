@@ -58,26 +58,26 @@ def test_the_ways_to_each_position_of_berikan() -> None:
     assert ways_to_reach(model, "xb") == (1, 0, 0)
     assert lines(counting(BERIKAN, "berikan")) == [
         "position 0: nothing is cut yet, 1 way",
-        "position 1: 1 with b from 0",
-        "position 2: 1 with e from 1",
-        "position 3: 1 with ber from 0 · 1 with r from 2, together 2",
-        "position 4: 1 with beri from 0 · 2 with i from 3, together 3",
-        "position 5: 3 with k from 4",
-        "position 6: 3 with a from 5",
-        "position 7: 1 with berikan from 0 · 2 with ikan from 3 · 3 with kan from 4 · "
-        "3 with n from 6, together 9",
+        "position 1: b from 0 (1 way)",
+        "position 2: e from 1 (1 way)",
+        "position 3: ber from 0 (1 way) · r from 2 (1 way), together 2",
+        "position 4: beri from 0 (1 way) · i from 3 (2 ways), together 3",
+        "position 5: k from 4 (3 ways)",
+        "position 6: a from 5 (3 ways)",
+        "position 7: berikan from 0 (1 way) · ikan from 3 (2 ways) · kan from 4 (3 ways) · "
+        "n from 6 (3 ways), together 9",
     ]
 
 
 def test_a_position_where_no_piece_ends() -> None:
     assert lines(counting({"ab": 1, "a": 1}, "aba"))[1:] == [
-        "position 1: 1 with a from 0",
-        "position 2: 1 with ab from 0",
-        "position 3: 1 with a from 2",
+        "position 1: a from 0 (1 way)",
+        "position 2: ab from 0 (1 way)",
+        "position 3: a from 2 (1 way)",
     ]
     assert lines(counting({"ab": 1}, "ab"))[1:] == [
         "position 1: no piece ends here, 0",
-        "position 2: 1 with ab from 0",
+        "position 2: ab from 0 (1 way)",
     ]
 
 
