@@ -103,7 +103,7 @@ async def test_letters_and_enter_in_one_burst_run_what_was_typed() -> None:
 async def test_enter_as_a_command_answers() -> None:
     async with playing("first-merges") as player:
         await skip_to(player, "merge-5")
-        await player.press("colon", "enter")
+        await player.press("home", "colon", "enter")
         assert lesson(player).shown.phase is Phase.VERDICT
 
 

@@ -37,7 +37,7 @@ def remark(player: Player) -> str:
 async def test_a_question_with_its_material(language: str, size: tuple[int, int]) -> None:
     async with playing("first-merges", language, size) as player:
         await skip_to(player, "merge-5")
-        await player.press("y")
+        await player.press("home", "y")
         copied = lines(player)
         assert (
             copied[0]
@@ -117,7 +117,7 @@ async def test_every_kind_of_material() -> None:
     for (lesson, slug), rows in wanted.items():
         async with playing(lesson) as player:
             await skip_to(player, slug)
-            await player.press("y")
+            await player.press("home", "y")
             assert set(rows) <= set(lines(player)), (slug, player.app.clipboard)
             assert remark(player) == "Copied: the question."
 
