@@ -65,11 +65,13 @@ class MovingScreen(ShownScreen):
         shown = self.shown
         if shown is None or shown.phase is Phase.READING:
             return self.reading
-        idle = shown.phase is Phase.VERDICT or (shown.phase is Phase.ASKING and shown.back)
-        if idle or self.scrolls_feedback:
-            return self.zones.feedback
+        stage, feedback = self.zones.stage, self.zones.feedback
+        if self.scrolls_feedback:
+            return feedback
+        if shown.phase is Phase.VERDICT or (shown.phase is Phase.ASKING and shown.back):
+            return stage if feedback.fits and not stage.fits else feedback
         view = shown.view if shown.phase is Phase.ASKING else None
-        return self.zones.stage if view is not None and view.scrolls_stage else None
+        return stage if view is not None and view.scrolls_stage else None
 
     def action_page(self, pages: int) -> None:
         """A page of what does not fit: the feedback where the arrows scroll it, else the stage;
