@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from core.progress import data_path, open_store
 from core.progress.store import LOCAL_LEARNER
@@ -20,6 +21,13 @@ from tui.screens.lesson import LessonScreen
 async def words_of(app: ToklingsApp) -> str:
     strips = app.screen._compositor.render_strips(app.size)
     return " ".join("".join(s.text for strip in strips for s in strip).split())
+
+
+async def opened(app: ToklingsApp, pilot: Pilot[None]) -> None:
+    """Until the store is opened, which follows the first frame, and what it holds is drawn."""
+    await app.opened.wait()
+    await app.workers.wait_for_complete()
+    await pilot.pause()
 
 
 async def make_newer(path: Path) -> None:
@@ -46,7 +54,7 @@ async def test_a_store_that_cannot_be_used_is_said_and_left_as_it_is(trouble: st
     before = path.read_bytes() if path.is_file() else None
     app = ToklingsApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await opened(app, pilot)
         assert isinstance(app.screen, HomeScreen)
         assert app.saving.trouble is not None
         assert app.saving.notice is not None
@@ -76,14 +84,14 @@ async def test_the_language_follows_the_setting_then_the_locale(
         settings_path().write_text(json.dumps({"language": setting}), encoding="utf-8")
     app = ToklingsApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await opened(app, pilot)
         assert expected in await words_of(app)
 
 
 async def test_progress_is_saved_in_the_learners_own_folder_and_reset_after_asking() -> None:
     app = ToklingsApp("counting-pairs")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await opened(app, pilot)
         await pilot.press("enter", "enter", "4", "enter")
         await pilot.pause()
         assert "✓ Right" in await words_of(app)
@@ -111,7 +119,7 @@ async def test_a_faulty_lesson_file_is_named_at_home_and_the_others_work(
     monkeypatch.setenv("TOKLINGS_LESSONS", str(folder))
     app = ToklingsApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await opened(app, pilot)
         words = await words_of(app)
         assert "toklings lessons check" in words
         assert "11 ○" in words

@@ -39,12 +39,15 @@ def phase(player: Player) -> Phase:
 @everywhere
 async def test_a_lesson_is_opened_by_two_clicks(language: str, size: tuple[int, int]) -> None:
     async with playing(None, language, size) as player:
-        await click_on(player, "10 ○")
+        lessons = player.app.screen.query_one(LessonList)
+        lesson = lessons.lines[lessons.cursor + 1]
+        row = f"{lesson.number:>2} ○"
+        await click_on(player, row)
         assert isinstance(player.app.screen, HomeScreen)
-        assert player.app.screen.query_one(LessonList).cursor == 2
-        await click_on(player, "10 ○")
+        assert lessons.current == lesson
+        await click_on(player, row)
         assert isinstance(player.app.screen, LessonScreen)
-        assert player.app.screen.playthrough.lesson.number == 10
+        assert player.app.screen.playthrough.lesson.id == lesson.lesson_id
 
 
 async def test_the_search_row_takes_the_keyboard() -> None:
