@@ -191,7 +191,11 @@ class ToklingsApp(QuizApp):
 def run(lesson_id: str | None = None, quiz: QuizWanted | None = None) -> int:
     """Run the app on this terminal; returns the exit status. Raises CrashError, with the
     terminal as it was, where a fault of ours has ended the app."""
-    app = ToklingsApp(lesson_id, own_terminal=True, first_run=is_first_run(), quiz=quiz)
+    return run_app(ToklingsApp(lesson_id, own_terminal=True, first_run=is_first_run(), quiz=quiz))
+
+
+def run_app(app: ToklingsApp) -> int:
+    """Run an app on this terminal; as ``run``."""
     try:
         app.run()
     except Exception as error:

@@ -1,12 +1,14 @@
-"""``toklings lessons list|check``: for authors."""
+"""``toklings lessons list|check|new``: for authors."""
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from core.errors import UsageError
 from core.statement import Localized
 from core.wording.visible import visible
 from tui.cli import tables
@@ -56,4 +58,22 @@ def check(
         print(say.text("lessons.faults", count=len(report.faults)))
         return 1
     print(say.text("lessons.sound", lessons=report.lessons_checked, steps=report.steps_checked))
+    return 0
+
+
+@app.command("new", cls=Command, help="help.lessons.new")
+def new(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="help.lessons.new.name")
+    ] = None,
+) -> int:
+    """Write a small sound lesson, to begin with."""
+    from core.curriculum.sketch import write_sketch
+
+    if name is None:
+        raise UsageError("lesson_without_name", place="lessons new")
+    path = write_sketch(name)
+    shown = visible(shlex.join(["toklings", "learn", "--watch", str(path)]))
+    print_lines([wording().text("lessons.written", path=visible(str(path)))])
+    print_lines([wording().text("lessons.try_it", command=shown)])
     return 0

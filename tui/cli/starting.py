@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.curriculum.folder import lesson_files, lesson_folder
@@ -34,6 +35,16 @@ def start_quiz(setup: QuizSetup | None) -> int:
     from tui.quiz_app import QuizWanted
 
     return run(quiz=QuizWanted(setup))
+
+
+def start_watching(path: Path) -> int:
+    """Open the app at a lesson file, and watch that; returns its exit status. Raises LessonError
+    where the file cannot be read, and what ``start`` raises."""
+    from tui.watching import check_watchable, run
+
+    check_watchable(path)
+    _prepare()
+    return run(path)
 
 
 def _prepare() -> None:
