@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from tui.screens import lesson_clicks
-from tui.screens.lesson_shown import Phase
+from tui.screens.lesson_shown import Phase, Shown
 from tui.screens.shown import ShownScreen
 from tui.widgets.answer_line import AnswerLine
 from tui.widgets.scroll_rows import ScrollRows
@@ -36,8 +36,8 @@ class MovingScreen(ShownScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.scrolls_feedback = False
-        """Whether Tab went on from the stage to the feedback."""
+        self.turned = False
+        """Whether Tab went on to the other zone that is not all in view."""
 
     async def action_move(self, direction: str) -> None:
         shown = self.shown
@@ -66,12 +66,18 @@ class MovingScreen(ShownScreen):
         if shown is None or shown.phase is Phase.READING:
             return self.reading
         stage, feedback = self.zones.stage, self.zones.feedback
-        if self.scrolls_feedback:
+        if self._is_idle(shown):
+            cut = [zone for zone in (feedback, stage) if not zone.fits] or [feedback]
+            return cut[-1 if self.turned else 0]
+        if self.turned:
             return feedback
-        if shown.phase is Phase.VERDICT or (shown.phase is Phase.ASKING and shown.back):
-            return stage if feedback.fits and not stage.fits else feedback
         view = shown.view if shown.phase is Phase.ASKING else None
         return stage if view is not None and view.scrolls_stage else None
+
+    @staticmethod
+    def _is_idle(shown: Shown) -> bool:
+        """Whether nothing is asked any more, and nothing replayed."""
+        return shown.phase is Phase.VERDICT or (shown.phase is Phase.ASKING and shown.back)
 
     def action_page(self, pages: int) -> None:
         """A page of what does not fit: the feedback where the arrows scroll it, else the stage;
@@ -129,10 +135,14 @@ class MovingScreen(ShownScreen):
                 shown.view.tab()
                 self.draw_other_block()
             return
-        if self.scrolls_feedback:
-            self.scrolls_feedback = False
+        if self.turned:
+            self.turned = False
         elif not (self.player.tab() if self.player is not None else shown.view.tab()):
-            self.scrolls_feedback = not self.zones.feedback.fits
+            zones = self.zones
+            both = not zones.feedback.fits and not zones.stage.fits
+            self.turned = both if self._is_idle(shown) else not zones.feedback.fits
+            if self._is_idle(shown):
+                return
         self.draw_other_block()
 
     def action_open(self) -> None:

@@ -82,7 +82,7 @@ class QuestionScreen(MovingScreen):
         self.close_replay()
         self.message, self._typing = None, False
         self.shown = shown
-        self.scrolls_feedback = False
+        self.turned = False
         for zone in self.query(ScrollRows):
             zone.show_from_the_top(())
         async with self.one_frame():
