@@ -113,13 +113,15 @@ def tokens(training: Any, text: Any) -> Result:
     return Result(tuple(t for w in as_kind(text, str).split() for t in encode(w, learned)))
 
 
-def text_tokens(training: Any, corpus: Any) -> Result:
-    """How many tokens all the words of a corpus are together, each as often as it occurs."""
+def text_tokens(training: Any, corpus: Any, weighted: Any = True) -> Result:
+    """How many tokens all the words of a corpus are together, each as often as it occurs.
+    ``weighted=False``: each once."""
     learned = as_kind(training, Training).merges
     lines: list[Statement] = []
     so_far = 0
-    for word, count in as_kind(corpus, Corpus).words.items():
+    for word, times in as_kind(corpus, Corpus).words.items():
         row = encode(word, learned)
+        count = times if weighted else 1
         so_far += count * len(row)
         values = {"tokens": Tokens(row), "frequency": count, "added": count * len(row)}
         lines.append(Statement("working.tokens_of_word", {**values, "total": so_far}))

@@ -23,7 +23,7 @@ PATIENCE = 30.0
 COLUMNS, ROWS = 80, 24
 LETTER_FIELD = "Esc hint and other keys"
 """In the footer while letters go into a field."""
-LETTER_STEPS = {"special-tokens": (9, 10, 21)}
+LETTER_STEPS = {"special-tokens": (10,), "vocabulary": (13, 14)}
 """The steps that open a field for letters: ``n`` would be typed there."""
 
 _MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")

@@ -109,19 +109,19 @@ PLAYED = {
         "The table gives the path backwards.",
     ),
     "ids": Played(
-        "special-tokens", 6, "ids-makanan", "Which IDs does the text become?",
+        "vocabulary", 10, "ids-makanan", "Which IDs does the text become?",
         in_the_field("18 4"), "kucing",
     ),
     "decode": Played(
-        "special-tokens", 9, "decode-enak", "Which text do these IDs become?",
+        "vocabulary", 13, "decode-enak", "Which text do these IDs become?",
         in_the_field("enak"), "18  4",
     ),
     "chat_ids": Played(
-        "special-tokens", 16, "one-turn", "Which IDs does the chat become?",
+        "special-tokens", 5, "one-turn", "Which IDs does the chat become?",
         in_the_field("0 21 7 18 24 10 16 2"), "ikan",
     ),
     "choice": Played(
-        "special-tokens", 23, "cure", "Which change would keep the space?",
+        "special-tokens", 12, "cure", "Which change would keep the space?",
         by_number("Make the space part of a piece"), "Which IDs does the chat become?",
     ),
 }  # fmt: skip
@@ -219,8 +219,8 @@ def test_what_was_painted_bit_by_bit_is_what_a_new_frame_paints(start: Start) ->
 
 
 def test_a_window_of_one_cell_in_the_middle_of_a_question(start: Start, tmp_path: Path) -> None:
-    terminal = start("learn", "special-tokens")
-    terminal.skip_to("special-tokens", 6)
+    terminal = start("learn", "vocabulary")
+    terminal.skip_to("vocabulary", 10)
     terminal.type("18 4")
     terminal.until_shown("makan an")  # read back on the stage
     before = terminal.rows()
@@ -230,12 +230,12 @@ def test_a_window_of_one_cell_in_the_middle_of_a_question(start: Start, tmp_path
     terminal.until_rows(before)
     terminal.press("\r")
     terminal.until_right()
-    assert stored_answers(tmp_path / "data") == [("special-tokens", "ids-makanan", "ids", 1)]
+    assert stored_answers(tmp_path / "data") == [("vocabulary", "ids-makanan", "ids", 1)]
 
 
 def test_bytes_that_are_not_utf_8(start: Start) -> None:
-    terminal = start("learn", "special-tokens")
-    terminal.skip_to("special-tokens", 9)
+    terminal = start("learn", "vocabulary")
+    terminal.skip_to("vocabulary", 13)
     terminal.until_footer("type the text")
     for junk in JUNK:
         terminal.press(junk + b"e")

@@ -43,8 +43,8 @@ def test_a_paste_never_runs_as_keys(start: Start) -> None:
 
 
 def in_a_letter_field(start: Start) -> Terminal:
-    terminal = start("learn", "special-tokens")
-    terminal.skip_to("special-tokens", 9)
+    terminal = start("learn", "vocabulary")
+    terminal.skip_to("vocabulary", 13)
     terminal.until_footer("type the text")
     return terminal
 

@@ -108,7 +108,7 @@ async def test_enter_as_a_command_answers() -> None:
 
 
 async def test_a_colon_where_text_is_typed() -> None:
-    async with playing("special-tokens") as player:
+    async with playing("vocabulary") as player:
         await skip_to(player, "decode-enak")
         await player.press("colon")
         assert player.answer().split() == ["›", ":"]

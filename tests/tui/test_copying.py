@@ -132,7 +132,7 @@ async def test_tokens_as_code_points_where_they_are_shown_so() -> None:
 
 
 async def test_a_letter_where_text_is_typed() -> None:
-    async with playing("special-tokens") as player:
+    async with playing("vocabulary") as player:
         await skip_to(player, "decode-enak")
         await player.press("y")
         assert player.app.clipboard == ""

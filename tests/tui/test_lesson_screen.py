@@ -74,7 +74,7 @@ async def test_hints_stay_taken_when_one_looks_back() -> None:
 
 
 async def test_hints_of_a_text_question_are_behind_escape() -> None:
-    async with playing("special-tokens") as player:
+    async with playing("vocabulary") as player:
         await skip_to(player, "decode-enak")
         await player.type("h?q")
         assert player.answer().endswith("h?q")

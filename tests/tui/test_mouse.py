@@ -152,7 +152,7 @@ async def test_several_words_have_cursors_of_their_own() -> None:
 
 
 async def test_an_entry_clicked_twice_is_taken() -> None:
-    async with playing("special-tokens") as player:
+    async with playing("vocabulary") as player:
         slug = await _ids_step(player)
         await click_on(player, "18 makan")
         assert "► 18 makan" in player.text().replace("►18", "► 18")
@@ -168,7 +168,7 @@ async def test_an_entry_clicked_twice_is_taken() -> None:
 
 
 async def test_a_tab_over_a_list() -> None:
-    async with playing("special-tokens") as player:
+    async with playing("vocabulary") as player:
         await _ids_step(player)
         await click_on(player, "Merges", "[")
         assert "[Merges]" in player.text()
@@ -177,7 +177,7 @@ async def test_a_tab_over_a_list() -> None:
 
 
 async def test_the_list_behind_tab_in_a_narrow_window() -> None:
-    async with playing("special-tokens", "id", (60, 20)) as player:
+    async with playing("vocabulary", "id", (60, 20)) as player:
         await _ids_step(player)
         await click_on(player, "Tab")
         await click_on(player, " 18 makan", beyond=1)
@@ -187,7 +187,7 @@ async def test_the_list_behind_tab_in_a_narrow_window() -> None:
 
 
 async def test_the_wheel_moves_a_list_that_goes_by_the_page() -> None:
-    async with playing("special-tokens", "en", (60, 20)) as player:
+    async with playing("vocabulary", "en", (60, 20)) as player:
         await _ids_step(player)
         await player.press("tab")
         before = player.stage()

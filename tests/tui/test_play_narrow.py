@@ -63,7 +63,7 @@ async def found(player: Player) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SMALL)
 async def test_ids(size: tuple[int, int], language: str) -> None:
-    async with playing("special-tokens", language) as player:
+    async with playing("vocabulary", language) as player:
         await at(player, "ids-kucing", size)
         check_rows(player)
         assert "[-]" not in player.text()
@@ -79,7 +79,7 @@ async def test_ids(size: tuple[int, int], language: str) -> None:
 
 @pytest.mark.parametrize("size", SMALL)
 async def test_an_id_taken_from_the_list_behind_tab(size: tuple[int, int]) -> None:
-    async with playing("special-tokens") as player:
+    async with playing("vocabulary") as player:
         await at(player, "ids-kucing", size)
         await player.press("right")
         assert "›" in player.text()
@@ -186,11 +186,17 @@ async def test_a_choice_whose_options_scroll(size: tuple[int, int], language: st
 
 
 @pytest.mark.parametrize(
-    ("slug", "typed"),
-    [("both-turns", "0 21 7 18"), ("ids-kucing", "15 21"), ("decode-turn", "mak")],
+    ("name", "slug", "typed"),
+    [
+        ("special-tokens", "both-turns", "0 21 7 18"),
+        ("vocabulary", "ids-kucing", "15 21"),
+        ("special-tokens", "decode-turn", "mak"),
+    ],
 )
-async def test_an_answer_is_kept_while_the_window_changes(slug: str, typed: str) -> None:
-    async with playing("special-tokens") as player:
+async def test_an_answer_is_kept_while_the_window_changes(
+    name: str, slug: str, typed: str
+) -> None:
+    async with playing(name) as player:
         await skip_to(player, slug)
         await player.type(typed)
         await player.press("down")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from plan_answers_pairs import PAIRS, WHY
 from plan_answers_ties_loss import LOSSES, PRUNINGS, TIES
+from plan_answers_vocabulary import COSTS, VOCABULARIES
 from plan_row import PlanStep
 
 TIE, BEFORE, SCORE = "other_tie_rule", "counted_before_last_merge", "wordpiece_score"
@@ -91,15 +92,15 @@ NUMBERS = (
     PlanStep("unigram", "frequency-ug", ("20",), {"3": (ONCE,)}),
     PlanStep("unigram", "total", ("210",)),
     PlanStep("unigram", "probability-ug", ("2/21", "0.09524", "0,0952", "20/210")),
+    PlanStep("unigram", "mistake-in-pug", ("1",), {
+        "2": ("line_is_right",), "3": ("line_is_right",), "4": ("follows_from_the_mistake",),
+        "5": ("line_is_right",), "6": ("follows_from_the_mistake",)}),
     PlanStep("unigram", "printed-factor", ("3.4", "17/5", "3,4", "17:5"), {
         "5/17": ("upside_down",), "0.294": ("upside_down",)}),
     PlanStep("viterbi", "substrings-20", ("210", "20*21/2")),
     PlanStep("viterbi", "cuts-20", ("524,288", "524.288", "524 288", "524288", "2^19"), {
         "1,048,576": ("two_to_the_n",), "1048576": ("two_to_the_n",),
         "38": ("linear_for_power",)}),
-    PlanStep("special-tokens", "merges-for-50", ("38",), {
-        "50": ("forgot_the_characters",), "28": ("subtracted_the_wrong_base",)}),
-    PlanStep("special-tokens", "active-now", ("16",), {"22": ("accumulated_for_active",)}),
     PlanStep("special-tokens", "makan-shifted", ("21",), {"18": ("numbered_from_zero",)}),
     PlanStep("special-tokens", "chat-length", ("11",)),
     PlanStep("special-tokens", "chat-special", ("4",), {"2": ("roles_only",)}),
@@ -141,12 +142,6 @@ ENDS, ROLES, ZERO = "forgot_end_of_turn", "forgot_role", "numbered_from_zero"
 LETTERS = "0 20 3 18 3 22 3 22 18 24 10 13 22 12 2 1 13 18 3 22 2"
 
 IDS = (
-    PlanStep("special-tokens", "ids-makanan", ("18 4", "[18, 4]", "18,4"), {
-        "19 5": ("off_by_one",)}),
-    PlanStep("special-tokens", "ids-kucing", ("15 21 7 13",), {
-        "15 21 7 12 9": ("stopped_early",), "15 21 7 10 19 9": ("characters", "stopped_early")}),
-    PlanStep("special-tokens", "ids-main", ("17 0 12",), {
-        "17 1 19": ("left_to_right", "longest_match")}),
     PlanStep("special-tokens", "ids-two-words", ("21 7 18 24 10 16",), {
         "18 4 15 21 7 13": (ZERO,)}),
     PlanStep("special-tokens", "one-turn", ("0 21 7 18 24 10 16 2",), {
@@ -161,8 +156,6 @@ IDS = (
 )  # fmt: skip
 
 TEXTS = (
-    PlanStep("special-tokens", "decode-enak", ("enak",)),
-    PlanStep("special-tokens", "decode-makanan", ("makanan",)),
     PlanStep("special-tokens", "decode-turn", ("makanankucing",), {
         "makanan kucing": ("space_kept",)}),
 )  # fmt: skip
@@ -170,4 +163,5 @@ TEXTS = (
 PLAN = (
     *MERGES, *APPLIED, *COUNTS, *ENCODINGS, *PATHS, *CELLS, *NUMBERS, *CUT_COUNTS,
     *CUT_PROBABILITIES, *IDS, *TEXTS, *WHY, *PAIRS, *TIES, *LOSSES, *PRUNINGS,
+    *VOCABULARIES, *COSTS,
 )  # fmt: skip

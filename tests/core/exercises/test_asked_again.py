@@ -16,7 +16,10 @@ from core.exercises.panels import CorpusPanel, MergesPanel, ModelPanel
 
 find = cache(load_lesson)
 read_anew = cache(lambda name: load_lesson(name))
-LESSONS = ("counting-pairs", "first-merges", "encoding", "unigram", "viterbi", "special-tokens")
+LESSONS = (
+    "counting-pairs", "first-merges", "encoding", "vocabulary", "unigram", "viterbi",
+    "special-tokens",
+)  # fmt: skip
 STEPS = [
     (name, step.id)
     for name in LESSONS

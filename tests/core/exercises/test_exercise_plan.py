@@ -50,9 +50,11 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
         if hasattr(step, "parameters")
     }
     assert asked - set(STEPS) == {
-        ("encoding", "pagi"), ("special-tokens", "cure"), ("unigram", "printed-fault"),
+        ("encoding", "pagi"), ("special-tokens", "cure"), ("special-tokens", "recall-other-ties"),
         ("ties", "another-order"), ("loss", "which-way"), ("pruning", "next-free"),
         ("pruning", "small-c"), ("why-subwords", "which-writes-it"), ("why-subwords", "by-length"),
+        ("vocabulary", "in-no-word"), ("cost", "which-is-dear"),
+        ("cost", "twice-as-large"),
     }  # fmt: skip
     assert set(STEPS) <= asked
 
@@ -60,7 +62,8 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
 @pytest.mark.parametrize(("lesson", "step", "words"), [
     ("encoding", "pagi", "It depends on how the tokenizer was built"),
     ("special-tokens", "cure", "Make the space part of a piece, as in ▁kucing"),
-    ("unigram", "printed-fault", "p and pu got the frequency of pug, 5, not 17"),
+    ("special-tokens", "recall-other-ties",
+     "They change: other tokens come into the vocabulary"),
     ("ties", "another-order", "Only the second merge of first-seen"),
     ("loss", "which-way", "The other probabilities are kept as they are"),
     ("pruning", "next-free", "Not always: after pu, ug costs 8.82"),
@@ -68,6 +71,9 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     ("why-subwords", "which-writes-it",
      "Any that has every letter, with or without longer pieces"),
     ("why-subwords", "by-length", "Characters, then subwords, then words"),
+    ("vocabulary", "in-no-word", "akan"),
+    ("cost", "which-is-dear", "The English text"),
+    ("cost", "twice-as-large", "The sequence, a little; the matrices do not"),
 ])  # fmt: skip
 def test_the_right_option_of_a_choice(lesson: str, step: str, words: str) -> None:
     exercise = find(lesson).exercise(step)

@@ -59,6 +59,9 @@ MATERIALS = build({name: MaterialSpec.model_validate(spec) for name, spec in SPE
     ("size(text_words(forms))", 3), ("size(text_pieces('ma | kan|ma'))", 3),
     ("comparisons(text_length(sentence))", 441),
     ("comparisons(100) / comparisons(25)", 16), ("comparisons(0)", 0),
+    # makan 5, ikan 3, makan|an 4, m|e|makan 6, k|u|c|ing 8, anj|ing 4, burung 12, m|in|u|m 8, air 2
+    ("text_tokens(ten, makan)", 52), ("text_tokens(ten, makan, weighted=False)", 24),
+    ("word_total(makan)", 22),
 ])  # fmt: skip
 def test_values(source: str, value: int | Fraction) -> None:
     assert parse(source).number(MATERIALS) == value
