@@ -33,14 +33,47 @@ CHOICES: dict[str, dict[str, tuple[str, str]]] = {
         "en": ("It depends on how the tokenizer was built", "Every tokenizer stops"),
         "id": ("Bergantung pada cara tokenizer itu dibuat", "Setiap tokenizer berhenti"),
     },
-    "printed-fault": {
-        "en": ("p and pu got the frequency of pug", "The probabilities were added"),
-        "id": ("Untuk p dan pu dipakai 5 milik pug", "Probabilitasnya dijumlahkan"),
+    "mistake-in-pug": {
+        "en": ("P(p) = 5/210", "P(p | u | g) ="),
+        "id": ("P(p) = 5/210", "P(p | u | g) ="),
     },
     "which-writes-it": {
         "en": ("Any that has every letter", "One of whole words"),
         "id": ("Yang memuat setiap huruf", "Yang berisi kata utuh"),
     },
+    "mistake-in-the-loss": {
+        "en": ("score of a word before", "loss, each word begun"),
+        "id": ("skor kata sebelum", "loss, setiap kata dimulai"),
+    },
+    "recall-other-ties": {
+        "en": ("They change: other tokens", "They stay: same corpus"),
+        "id": ("ID berubah: isi kosakatanya", "ID tetap: korpus dan"),
+    },
+    "in-no-word": {"en": ("akan", "ikan"), "id": ("akan", "ikan")},
+    "which-is-dear": {
+        "en": ("The English text", "Both cost the same"),
+        "id": ("Teks bahasa Inggris", "Keduanya sama mahal"),
+    },
+    "twice-as-large": {
+        "en": ("The sequence, a little", "The sequence, by half"),
+        "id": ("Sekuensnya, sedikit", "Sekuensnya, menjadi setengah"),
+    },
+    "another-order": {
+        "en": ("Only merge 2 by first-seen", "Merge 2 by every rule"),
+        "id": ("Hanya penggabungan ke-2 menurut first-seen", "Penggabungan ke-2 menurut semua"),
+    },
+    "which-way": {
+        "en": ("The other probabilities are kept", "Both give the same"),
+        "id": ("Probabilitas lain tetap", "Keduanya memberi hasil"),
+    },
+    "next-free": {
+        "en": ("Not always: after pu", "Yes: each of them"),
+        "id": ("Tidak selalu: setelah pu", "Bisa: masing-masing"),
+    },
+    "small-c": {"en": ("▁ | c | ou", "▁course."), "id": ("▁ | c | ou", "▁course.")},
+    "which-b-an": dict.fromkeys(("en", "id"), ("lowest-id", "lexicographically-greatest")),
+    "which-s-u": dict.fromkeys(("en", "id"), ("shorter-then-lexicographic", "first-seen")),
+    "which-u-n": dict.fromkeys(("en", "id"), ("lexicographically-greatest", "lowest-id")),
 }
 """Of each choice, how the right option begins and how a wrong one does."""
 
@@ -126,7 +159,7 @@ UNIGRAM: dict[str, ByHand] = {
         ),
     ),
     "probability-p-ug": ByHand("0.007710", (("37/210", "sum_for_product"),)),
-    "printed-fault": ByHand("", ()),
+    "mistake-in-pug": ByHand("", ()),
     "printed-factor": ByHand("3.4", (("5/17", "upside_down"),)),
     "path-pug": ByHand("p ug", (("pug", "outside_vocabulary"), ("p u g", "best_token_first"))),
     "path-gun": ByHand("g un"),
@@ -188,11 +221,13 @@ VITERBI: dict[str, ByHand] = {
     ),
 }
 
-SPECIAL_TOKENS: dict[str, ByHand] = {
+VOCABULARY: dict[str, ByHand] = {
     "merges-for-50": ByHand(
         "38", (("50", "forgot_the_characters"), ("28", "subtracted_the_wrong_base"))
     ),
     "active-now": ByHand("16", (("22", "accumulated_for_active"),)),
+    "in-no-word": ByHand("", ()),
+    "makan-without-akan": ByHand("m a kan", (("makan", "never_learned"),)),
     "ids-makanan": ByHand("18 4", (("19 5", "off_by_one"),)),
     "ids-kucing": ByHand(
         "15 21 7 13", (("15 21 7 12 9", "stopped_early"), ("15 21 7 10 19 9", "characters"))
@@ -200,6 +235,83 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
     "decode-enak": ByHand("enak"),
     "decode-makanan": ByHand("makanan"),
     "ids-main": ByHand("17 0 12", (("17 1 19", "left_to_right"),)),
+    "an-by-merges": ByHand("12", (("13", "off_by_one"), ("4", "sorted_everything"))),
+    "recall-makan-an": ByHand("2", (("1", "ignored_frequencies"),)),
+}
+
+TIES: dict[str, ByHand] = {
+    "pintu-first": ByHand("i n"),
+    "how-many-tie": ByHand("6", (("5", "off_by_one"),)),
+    "sorts-first": ByHand("in t", (("m in", "other_tie_rule"),)),
+    "lowest-ids": ByHand("m in", (("in t", "other_tie_rule"),)),
+    "met-first": ByHand("p in", (("t u", "other_tie_rule"),)),
+    "shorter-first": ByHand("t u", (("in t", "other_tie_rule"),)),
+    "sorts-last": ByHand("u m"),
+    "minum-lowest": ByHand("min u m"),
+    "minum-sorted-first": ByHand("m in u m"),
+    "minum-sorted-last": ByHand("m in um"),
+    "another-order": ByHand("", ()),
+    "which-b-an": ByHand("", ()),
+    "which-s-u": ByHand("", ()),
+    "which-u-n": ByHand("", ()),
+    "makan-met-first": ByHand("m a", (("a kan", "other_tie_rule"),)),
+    "recall-id-of-an": ByHand("7"),
+}
+
+LOSS: dict[str, ByHand] = {
+    "minus-log-hug": ByHand("2.64", (("3.81", "another_logarithm"), ("-2.64", "sign_dropped"))),
+    "share-hug": ByHand("26.39", (("2.64", "ignored_frequencies"),)),
+    "share-pug": ByHand("24.33", (("4.87", "ignored_frequencies"),)),
+    "loss-of-hug": ByHand(
+        "169.80", (("25.50", "ignored_frequencies"), ("205.80", "started_at_one"))
+    ),
+    "without-hug": ByHand("23.51", (("35.27", "word_without_need"),)),
+    "without-pu": ByHand("0"),
+    "free-pieces": ByHand("7", (("8", "off_by_one"),)),
+    "without-pu-and-ug": ByHand("8.82", (("0", "added_single_changes"),)),
+    "which-way": ByHand("", ()),
+    "mistake-in-the-loss": ByHand("", ()),
+    "right-loss": ByHand("382.10", (("412.10", "subtracted_once"),)),
+    "one-more": ByHand("83.52"),  # -2 ln(k 11 epal 16 a 5) - 4 ln(s 2 e 1 p 9 at 16 u 1), in 100ths
+    "recall-hugs": ByHand("7", (("8", "counted_whole_word"),)),
+}
+
+PRUNING: dict[str, ByHand] = {
+    "candidates": ByHand("270", (("300", "characters_too"),)),
+    "removed-first": ByHand("30", (("27", "share_of_candidates"),)),
+    "size-after-first": ByHand("270", (("30", "removed_for_kept"),)),
+    "size-after-243": ByHand("219", (("218", "rounded_up"),)),
+    "last-round": ByHand("98", (("100", "stopped_at_the_target"),)),
+    "prune-hug": ByHand("ug", (("hug", "largest_change"), ("u", "characters_stay"))),
+    "next-free": ByHand("", ()),
+    "size-first": ByHand("225", (("75", "removed_for_kept"),)),
+    "size-second": ByHand("168", (("169", "rounded_up"),)),
+    "size-third": ByHand("126", (("42", "removed_for_kept"),)),
+    "size-last": ByHand("110", (("100", "stopped_at_the_target"),)),
+    "share-p-ug": ByHand("35/76", (("1/3", "equal_shares"), ("1/2", "best_cuts_only"))),
+    "expected-ug": ByHand("2.30", (("5", "best_cuts_only"), ("0.46", "ignored_frequencies"))),
+    "small-c": ByHand("", ()),
+    "recall-memakan": ByHand("me ma kan", (("mem a kan", "greedy_longest_match"),)),
+}
+
+COST: dict[str, ByHand] = {
+    "table-parameters": ByHand("128000*4096"),
+    "both-matrices": ByHand("1048576000", (("524288000", "one_matrix"),)),
+    "saved-parameters": ByHand("393216000", (("131072000", "kept_for_saved"),)),
+    "softmax-scores": ByHand("128000", (("4096", "width_for_entries"),)),
+    "en-on-en": ByHand("2.48", (("0.404", "upside_down"), ("2.50", "ignored_frequencies"))),
+    "id-on-en": ByHand("5.17", (("0.193", "upside_down"),)),
+    "which-is-dear": ByHand("", ()),
+    "en-on-id": ByHand("4.91"),
+    "id-on-id": ByHand("1.96"),
+    "id-on-both": ByHand("2.74"),
+    "attention-13-9": ByHand("2.09", (("1.44", "linear_for_square"),)),
+    "words-that-fit": ByHand("3276", (("20480", "multiplied_for_divided"),)),
+    "twice-as-large": ByHand("", ()),
+    "recall-four-times-shorter": ByHand("16", (("4", "linear_for_square"),)),
+}
+
+SPECIAL_TOKENS: dict[str, ByHand] = {
     "makan-shifted": ByHand("21", (("18", "numbered_from_zero"),)),
     "ids-two-words": ByHand("21 7 18 24 10 16"),
     "one-turn": ByHand(
@@ -226,6 +338,7 @@ SPECIAL_TOKENS: dict[str, ByHand] = {
     "decode-turn": ByHand("makanankucing", (("makanan kucing", "space_kept"),)),
     "cure": ByHand("", ()),
     "second-chat": ByHand("0 5 2 1 20 15 24 20 2"),
+    "recall-other-ties": ByHand("", ()),
 }
 
 LESSONS: dict[str, dict[str, ByHand]] = {
@@ -233,7 +346,12 @@ LESSONS: dict[str, dict[str, ByHand]] = {
     "counting-pairs": COUNTING_PAIRS,
     "first-merges": FIRST_MERGES,
     "encoding": ENCODING,
+    "vocabulary": VOCABULARY,
+    "ties": TIES,
     "unigram": UNIGRAM,
     "viterbi": VITERBI,
+    "loss": LOSS,
+    "pruning": PRUNING,
     "special-tokens": SPECIAL_TOKENS,
+    "cost": COST,
 }

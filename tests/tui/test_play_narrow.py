@@ -193,9 +193,7 @@ async def test_a_choice_whose_options_scroll(size: tuple[int, int], language: st
         ("special-tokens", "decode-turn", "mak"),
     ],
 )
-async def test_an_answer_is_kept_while_the_window_changes(
-    name: str, slug: str, typed: str
-) -> None:
+async def test_an_answer_is_kept_while_the_window_changes(name: str, slug: str, typed: str) -> None:
     async with playing(name) as player:
         await skip_to(player, slug)
         await player.type(typed)

@@ -54,6 +54,8 @@ LOSSES = (
 PRUNINGS = (
     PlanStep("pruning", "candidates", ("270",), {"300": ("characters_too",)}),
     PlanStep("pruning", "removed-first", ("30",), {"27": ("share_of_candidates",)}),
+    PlanStep("pruning", "size-after-first", ("270",), {
+        "30": ("removed_for_kept",), "273": ("share_of_candidates",)}),
     PlanStep("pruning", "size-after-243", ("219",), {
         "218": ("rounded_up",), "24": ("removed_for_kept",)}),
     PlanStep("pruning", "last-round", ("98",), {"100": ("stopped_at_the_target",)}),
@@ -62,6 +64,8 @@ PRUNINGS = (
     PlanStep("pruning", "size-first", ("225",), {"75": ("removed_for_kept",)}),
     PlanStep("pruning", "size-second", ("168",), {
         "169": ("rounded_up",), "57": ("removed_for_kept",)}),
+    PlanStep("pruning", "size-third", ("126",), {
+        "42": ("removed_for_kept",), "100": ("stopped_at_the_target",)}),
     PlanStep("pruning", "size-last", ("110",), {"100": ("stopped_at_the_target",)}),
     PlanStep("pruning", "share-p-ug", ("35/76", "0.4605", "0,461"), {
         "0.007710": ("not_renormalised",), "1/3": ("equal_shares",), "1/2": ("best_cuts_only",)}),

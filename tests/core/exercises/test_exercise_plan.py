@@ -64,7 +64,7 @@ def test_every_ask_of_the_shipped_lessons_is_in_the_plan() -> None:
     ("special-tokens", "cure", "Make the space part of a piece, as in ▁kucing"),
     ("special-tokens", "recall-other-ties",
      "They change: other tokens come into the vocabulary"),
-    ("ties", "another-order", "Only the second merge of first-seen"),
+    ("ties", "another-order", "Only merge 2 by first-seen, the pair met first"),
     ("loss", "which-way", "The other probabilities are kept as they are"),
     ("pruning", "next-free", "Not always: after pu, ug costs 8.82"),
     ("pruning", "small-c", "▁ | c | ou | r | s | e | ."),
