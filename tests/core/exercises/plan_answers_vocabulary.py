@@ -35,7 +35,8 @@ COSTS = (
         "131,072,000": ("kept_for_saved",)}),
     PlanStep("cost", "softmax-scores", ("128,000", "128000"), {"4,096": ("width_for_entries",)}),
     PlanStep("cost", "en-on-en", ("2.48", "2,48", "57/23"), {
-        "0.40": (UPSIDE,), "0.404": (UPSIDE,), "23/57": (UPSIDE,), "2.50": (ONCE,), "20/8": (ONCE,)}),
+        "0.40": (UPSIDE,), "0.404": (UPSIDE,), "23/57": (UPSIDE,), "2.50": (ONCE,),
+        "20/8": (ONCE,)}),
     PlanStep("cost", "id-on-en", ("5.17", "119/23"), {"0.193": (UPSIDE,)}),
     PlanStep("cost", "en-on-id", ("4.91", "113/23"), {"0.204": (UPSIDE,)}),
     PlanStep("cost", "id-on-id", ("1.96", "45/23"), {"0.511": (UPSIDE,), "2.00": (ONCE,)}),
