@@ -17,7 +17,7 @@ from core.exercises.expression_values import MOST_NAMED, Result, as_kind, as_row
 from core.exercises.materials import (
     Corpus,
 )
-from core.statement import Pair, Statement, Token, Tokens
+from core.statement import Pair, Pairs, Statement, Token, Tokens
 from core.tokenizers.bpe import Training, encode
 from core.tokenizers.bpe import pair_counts as count_pairs
 from core.tokenizers.unigram import UnigramModel, segmentation_score, viterbi
@@ -47,6 +47,10 @@ def size(things: Any) -> Result:
     if 0 < len(row) <= MOST_NAMED and all(isinstance(thing, str) for thing in row):
         return whole(
             len(row), Statement("working.size", {"things": Tokens(row), "value": len(row)})
+        )
+    if 0 < len(row) <= MOST_NAMED and all(isinstance(thing, Pair) for thing in row):
+        return whole(
+            len(row), Statement("working.size_pairs", {"things": Pairs(row), "value": len(row)})
         )
     return whole(len(row))
 

@@ -142,7 +142,7 @@ class _Evaluation:
                                  name=name, known=", ".join(self.materials))  # fmt: skip
                 return self.materials[name]
             case ast.UnaryOp(operand=operand):
-                return Result(-self._number(operand))
+                return self._minus(operand)
             case ast.BinOp(left=left, op=op, right=right):
                 return self._binary(node, left, op, right)
             case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
@@ -156,6 +156,15 @@ class _Evaluation:
         if number is None:
             raise _fault("expression_no_number", self.source, node)
         return number
+
+    def _minus(self, operand: ast.expr) -> Result:
+        number = self._number(operand)
+        computed = self.of(operand)
+        lines = computed.working if isinstance(computed, Result) else ()
+        if not lines:
+            return Result(-number)  # a negative constant
+        line = Statement("working.minus", {"number": number, "value": -number})
+        return Result(-number, (*lines, line))
 
     def _binary(self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> Result:
         sign, function = _OPERATORS[type(op)]

@@ -1,0 +1,105 @@
+"""The functions of expressions on logarithms, losses, pruning and shares: values worked by hand,
+how they are told, and arguments that are refused."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.errors import LessonError
+from core.exercises.expressions import parse
+from core.exercises.materials import MaterialSpec, build
+from core.wording import Wording
+
+FACTS = Path(__file__).parents[2] / "facts"
+HUG: dict[str, Any] = json.loads((FACTS / "unigram_hug.json").read_text(encoding="utf-8"))
+COURSE: dict[str, Any] = json.loads((FACTS / "unigram_course.json").read_text(encoding="utf-8"))
+MATERIALS = build(
+    {
+        name: MaterialSpec.model_validate(spec)
+        for name, spec in {
+            "hug_words": {"corpus": HUG["corpus"]},
+            "hug": {"unigram": HUG["token_frequencies"]},
+            "course": {"corpus": COURSE["word_frequencies"]},
+            "loop": {"pruning": {"corpus": "course", "target": 100}},
+            "man": {"corpus": {"man": 3, "band": 3, "sun": 3}},
+            "one": {"bpe": {"corpus": "man", "merges": 2}},
+        }.items()
+    }
+)
+
+
+def value(source: str) -> Fraction:
+    return parse(source).number(MATERIALS)
+
+
+@pytest.mark.parametrize(
+    ("source", "right"),
+    [
+        ("floor(7 / 2)", 3), ("floor(243 / 10)", 24), ("floor(0 - 1 / 2)", -1),
+        ("pruning_size(loop, 0)", 300), ("pruning_size(loop, 2)", 243), ("pruning_size(loop)", 98),
+        ("pruning_rounds(loop)", 11), ("pruning_candidates(loop, 1)", 270),
+        ("pruning_removed(loop, 1)", 30), ("pruning_removed(loop, 11)", 10),
+        ("pruning_tied(loop, 1)", 237), ("size(free_pieces(hug, hug_words))", 7),
+        ('share(hug, "pug", "p", "ug")', Fraction(35, 76)),
+        ('share(hug, "pug", "p", "u", "g")', Fraction(3, 38)),
+        ('expected(hug, "pug", "ug", 5)', Fraction(175, 76)),
+        ('loss_change(hug, hug_words, "pu")', 0),
+        ("size(tied(one, 1))", 5), ("text_tokens(one, man)", 21), ("word_total(man)", 9),
+    ],
+)  # fmt: skip
+def test_exact_values(source: str, right: Fraction | int) -> None:
+    # After a + n and an + d: m|an, b|and, s|u|n, three times each.
+    assert value(source) == right
+
+
+@pytest.mark.parametrize(
+    ("source", "right"),
+    [
+        ("ln(2)", math.log(2)), ("log(8, 2)", 3), ("log(100, 10)", 2),
+        ("-ln(1 / 14)", math.log(14)),
+        ('word_loss(hug, "hug")', math.log(14)),
+        ("loss(hug, hug_words)", HUG["loss"]),
+        ('loss_change(hug, hug_words, "hug")', 10 * math.log(10.5)),
+        ('loss_change(hug, hug_words, "pu", "ug")', 5 * math.log(35 / 6)),
+        ('loss_change(hug, hug_words, "pu", kept=False)', -5.23),
+        ('loss_change(hug, hug_words, "hug", kept=False)', 18.18),
+        ("pruning_loss(loop, 1)", COURSE["initial_loss"]),
+        ("loss(hug, hug_words, weighted=False)", 25.5048),
+    ],
+)  # fmt: skip
+def test_values_to_some_digits(source: str, right: float) -> None:
+    assert float(value(source)) == pytest.approx(right, abs=0.005)
+
+
+def test_a_sign_and_a_tie_are_told() -> None:
+    def told(source: str) -> list[str]:
+        return [Wording("en").say(line) for line in parse(source).working(MATERIALS)]
+
+    assert told('-ln(probability(hug, "hug"))')[-2:] == [
+        "ln(0.0714286) = -2.63906",
+        "with the sign changed: 2.63906",
+    ]
+    (line,) = told("size(tied(one, 1))")
+    assert line == "an + d, b + an, m + an, s + u, u + n: 5 pairs"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "ln(0)", "ln(0 - 1)", "log(2, 1)", 'log("a", 2)', "floor(hug)", "pruning_size(loop, 12)",
+        "pruning_removed(loop, 0)", "pruning_tied(hug, 1)", 'share(hug, "pug", "pug")',
+        'loss_change(hug, hug_words)', 'loss_change(hug, hug_words, "zz")', "tied(one, 2)",
+        'word_loss(hug, "xyz")', 'expected(hug, "xyz", "x")', "text_tokens(man, man)",
+    ],
+)  # fmt: skip
+def test_what_cannot_be_computed_is_refused(source: str) -> None:
+    with pytest.raises(LessonError) as caught:
+        value(source)
+    assert Wording("en").say(caught.value.statement)
+    assert Wording("id").say(caught.value.statement)
