@@ -59,6 +59,10 @@ class RoomReader:
         """Open the file, which another process may not have written yet; returns the room."""
         if not self.path.exists():
             raise StoreError("store_missing", place=str(self.path))
+        if self.path.is_dir():
+            raise StoreError("store_is_folder", place=str(self.path))
+        if not self.path.is_file():  # reading from a pipe would wait for ever
+            raise StoreError("store_corrupt", place=str(self.path))
         return self._guarded(self._open)
 
     def _open(self) -> str:

@@ -89,10 +89,13 @@ class Front:
     async def open(self) -> int:
         """Begin to listen; returns the port. Raises UsageError ``port_taken``, ``cannot_listen``
         or ``app_does_not_start``, StoreError."""
-        await self._presence.opened()
         listening = await self._listen()
         try:
+            await self._presence.opened()  # the port is ours: no other front has learners here
             await self.warm.start()
+        except StoreError:
+            listening.close()
+            raise
         except ChildProcessError:
             listening.close()
             raise UsageError("app_does_not_start") from None

@@ -20,6 +20,9 @@ AGAIN = 1.0
 LOST = 1
 """The exit status of a child of which nothing is known any more."""
 
+LOADER = "import sys; sys.path[:] = sys.argv[2:]\nfrom tui.workshop.warm_parent import main; main()"
+"""It imports what the front would: not what lies in the folder that the host stands in."""
+
 _DROPPED = ("PYTHON", "TEXTUAL", "LC_", "LANG", "TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LINES")
 """How the variables begin that would change what every learner's app is like."""
 
@@ -78,8 +81,9 @@ class WarmParent:
         self._socket = ours
         try:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tui.workshop.warm_parent", str(theirs.fileno()),
+                sys.executable, "-c", LOADER, str(theirs.fileno()), *sys.path,
                 stdin=asyncio.subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl+C is the front's, while this loads too
                 env=_environment(),
                 pass_fds=(theirs.fileno(),),
             )  # fmt: skip

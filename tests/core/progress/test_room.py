@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -220,6 +221,11 @@ async def test_what_cannot_be_watched(tmp_path: Path) -> None:
     path.write_bytes(b"no database" * 1000)
     with pytest.raises(StoreError, match="store_corrupt"):
         RoomReader(path).open()
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for no_file, code in ((pipe, "store_corrupt"), (tmp_path, "store_is_folder")):
+        with pytest.raises(StoreError, match=code):
+            RoomReader(no_file).open()
 
 
 @pytest.mark.parametrize(
