@@ -63,6 +63,7 @@ class TokenizerError(ToklingsError):
     below_alphabet      a vocabulary smaller than its characters        size, characters
     above_seeds         a vocabulary larger than the corpus gives       size, pieces
     long_word           a word is too long to train on                  word, length, most
+    unknown_seeds       a Unigram training has no such beginning        seeds, known
     unknown_prepend     Metaspace has no mode of this name              prepend, modes
     token_twice         two tokens of a vocabulary are spelled alike    token
     unknown_id_rule     no ID rule has this name                        rule, rules

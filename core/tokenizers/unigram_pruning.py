@@ -8,18 +8,25 @@ last; there is no EM (``core.tokenizers.unigram_em`` has it). Single characters 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.errors import TokenizerError
 from core.tokenizers.score import TIE_TOLERANCE
-from core.tokenizers.seed_pieces import check_words, frequent_substrings
+from core.tokenizers.seed_pieces import bpe_pieces, check_words, frequent_substrings
 from core.tokenizers.trace import PruneRound, RemovalChange
 from core.tokenizers.word_lattices import WordLattices
 
 PRUNING_TIE_RULES = ("first-seen", "lexicographic")
 """Which of the pieces with equal loss changes go first: those that entered the vocabulary
 first (the course's stable sort), or those that sort first."""
+
+
+SEEDS: Mapping[str, Callable[[Mapping[str, int], int], dict[str, int]]] = {
+    "substrings": frequent_substrings,
+    "bpe": bpe_pieces,
+}
+"""What a training may start from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +47,19 @@ def train_by_pruning(
     initial_size: int = 300,
     share: int = 10,
     tie: str = "first-seen",
+    seeds: str = "substrings",
 ) -> Pruning:
     """Train on words with their frequencies until ``target`` pieces or fewer are left.
 
+    ``seeds``: what it starts from, the most frequent ``substrings`` or what ``bpe`` merges.
     ``share``: how many percent of all pieces go in a round, rounded down, at least one; the
     last round may go past the target. Raises TokenizerError of ``frequent_substrings`` and
-    ``prune_rounds``; ``above_seeds`` for a target that the corpus has not enough pieces for.
+    ``prune_rounds``; ``above_seeds`` for a target that the corpus has not enough pieces for;
+    ``unknown_seeds``.
     """
-    initial = frequent_substrings(corpus, initial_size)
+    if seeds not in SEEDS:
+        raise TokenizerError("unknown_seeds", seeds=seeds, known=", ".join(SEEDS))
+    initial = SEEDS[seeds](corpus, initial_size)
     rounds = tuple(prune_rounds(initial, corpus, target, share=share, tie=tie))
     gone = {piece for step in rounds for piece in step.removed}
     left = {piece: count for piece, count in initial.items() if piece not in gone}

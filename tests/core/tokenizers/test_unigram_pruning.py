@@ -95,6 +95,13 @@ def test_the_last_round_may_go_past_the_target() -> None:
     assert dict(trained.frequencies) == {"a": 4, "b": 4, "c": 1}
 
 
+def test_what_bpe_merges_may_be_the_beginning() -> None:
+    # a + b is merged first, ab + c next; ab stands 4 times as a substring, abc once.
+    trained = train_by_pruning(BY_HAND, 4, initial_size=5, share=20, seeds="bpe")
+    assert dict(trained.initial) == {"a": 4, "b": 4, "c": 1, "ab": 4, "abc": 1}
+    assert [step.removed for step in trained.rounds] == [("abc",)]
+
+
 def test_the_estimate_may_be_too_high() -> None:
     # xab is x|ab, or xa|b at the same 3·9. Without ab the whole word is cut anew at no loss, but
     # ab alone would become a|b.
@@ -127,6 +134,7 @@ def test_changes_are_those_of_a_recount(corpus: dict[str, int], more: int) -> No
         ({"share": 0}, "bad_share"),
         ({"share": 100}, "bad_share"),
         ({"tie": "by-length"}, "unknown_tie_rule"),
+        ({"seeds": "words"}, "unknown_seeds"),
         ({"target": 2}, "below_alphabet"),
         ({"target": 7}, "above_seeds"),
     ],
