@@ -29,6 +29,11 @@ class FormRow:
     field: str | None = None
 
 
+EMPTY = FormRow(Content(""))
+GAPS = ((1, 2), (1, 1), (0, 0))
+"""Empty rows at the top, and around the last paragraphs: from roomy to none."""
+
+
 def topic_name(topic: str, wording: Wording) -> str:
     """A kind of question as a topic."""
     key = f"quiz.topic.{topic}"
@@ -45,23 +50,32 @@ def note_of(form: Form, wording: Wording, width: int) -> str:
     return wording.text(f"quiz.about.{field}")
 
 
-def form_rows(form: Form, wording: Wording, width: int, *, roomy: bool) -> list[FormRow]:
-    """All rows; ``roomy``: empty ones part what belongs together."""
+def form_rows(form: Form, wording: Wording, width: int, height: int) -> list[FormRow]:
+    """All rows. Empty ones part what belongs together, as many as a window part of this height
+    has room for."""
+    tries = [
+        _rows(form, wording, width, [EMPTY] * gap, [EMPTY] * wide_gap) for gap, wide_gap in GAPS
+    ]
+    return next((rows for rows in tries if len(rows) <= height), tries[-1])
+
+
+def _rows(
+    form: Form, wording: Wording, width: int, gap: list[FormRow], wide_gap: list[FormRow]
+) -> list[FormRow]:
     text = wording.text
-    gap = [FormRow(Content(""))] if roomy else []
     rows: list[FormRow] = []
     if form.offer.open is not None:
         rows += [_row(form, GO_ON, "", Content(_open(form, wording)), width), *gap]
     rows += [FormRow(Content.styled(f"{MARGIN}{text('quiz.new')}", roles.HINT)), *gap]
     rows += _topics(form, wording, width)
     rows += _fields(form, wording, width)
-    rows += [*gap, *gap, *_paragraph(text("quiz.unambiguous"), width, roles.QUIET)]
+    rows += [*wide_gap, *_paragraph(text("quiz.unambiguous"), width, roles.QUIET)]
     if (last := form.offer.last) is not None:
         result = text("quiz.result", right=last.right, total=last.questions)
         when = text(("quiz.today", "quiz.yesterday")[last.days]) if last.days in (0, 1) else ""
         when = when or text("quiz.days_ago", count=max(2, last.days))
         said = f"{text('quiz.last')}   {result}, {when}"
-        rows += [*gap, *gap, *_paragraph(said, width)]
+        rows += [*wide_gap, *_paragraph(said, width)]
     return rows
 
 

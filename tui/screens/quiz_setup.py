@@ -27,7 +27,9 @@ from tui.widgets.rows import Rows
 from tui.widgets.scroll_rows import ScrollRows
 
 LOW = 20
-"""Windows with fewer rows have no empty rows."""
+"""Windows with fewer rows have no empty row below the tabs."""
+CHROME, LOW_CHROME = 4, 3
+"""Rows beside the form: the tabs and what is below them, what is said, the keys."""
 
 
 class QuizSetupScreen(WordedScreen[None]):
@@ -93,9 +95,10 @@ class QuizSetupScreen(WordedScreen[None]):
         done, total = self._lessons
         tabs = self.query_one(ModeTabs)
         tabs.show(mode_tabs(self.wording), QUIZ, text("home.done", done=done, total=total))
-        roomy = self.size.height >= LOW
-        self.set_class(not roomy, "-low")
-        self._rows = form_rows(self.form, self.wording, self.size.width, roomy=roomy)
+        is_low = self.size.height < LOW
+        self.set_class(is_low, "-low")
+        height = self.size.height - (LOW_CHROME if is_low else CHROME)
+        self._rows = form_rows(self.form, self.wording, self.size.width, height)
         here = next(n for n, row in enumerate(self._rows) if row.field == self.form.field)
         # The title above the first field comes into view with it.
         focus = 0 if self.form.cursor == 0 else here
