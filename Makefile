@@ -48,6 +48,7 @@ bench: $(VENV)/compiled $(VENV)/with-oracle
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/keys.py
 	$(BIN)/python bench/training.py
+	$(BIN)/python bench/watch.py
 	$(BIN)/python bench/unigram.py
 	$(BIN)/python bench/workshop.py
 
