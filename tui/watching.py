@@ -120,13 +120,22 @@ class WatchingApp(ToklingsApp):
         from tui.screens.lesson import LessonScreen
         from tui.screens.playthrough import Playthrough
 
+        on_top = self.screen_in_use
+        if isinstance(on_top, LessonScreen) and self._is_watched(on_top.playthrough):
+            self._played = on_top.playthrough  # or one that was begun from home since
         kept = await self._keep(lesson)
         run = 1 if self._played is None else self._played.run_number
         self._played = Playthrough(lesson, self.saving, run, kept.answers, kept.hints, kept.here)
         slugs = [step.slug for step in self._played.steps]
         if kept.looking is not None and slugs.index(kept.looking) < slugs.index(kept.here or ""):
             self._played.looking = slugs.index(kept.looking)
-        await self._put(LessonScreen(self._played))
+        if isinstance(on_top, LessonScreen):
+            on_top.call_next(on_top.play, self._played)
+        else:
+            await self._put(LessonScreen(self._played))
+
+    def _is_watched(self, played: Playthrough) -> bool:
+        return self._played is not None and played.lesson.id == self._played.lesson.id
 
     async def _put(self, screen: Screen[None]) -> None:
         """Show a screen right above home, in place of all that lies there."""

@@ -55,6 +55,11 @@ class LessonScreen(QuestionScreen):
             run.go_on()
         await self._open()
 
+    async def play(self, playthrough: Playthrough) -> None:
+        """Play this instead of what is being played."""
+        self.playthrough = playthrough
+        await self._begin()
+
     async def _open(self) -> None:
         """Show the run's item, or the step that is looked back at."""
         self.close_replay()
