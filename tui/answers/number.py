@@ -10,6 +10,7 @@ from core.exercises.answers import read
 from core.exercises.base import Answer, NumberAnswer, Question
 from core.exercises.panels import ModelPanel
 from core.wording import Wording
+from core.wording.numbers import decimal
 from core.wording.visible import visible
 from tui.answers.base import Key
 from tui.answers.beside import BesideView
@@ -17,6 +18,9 @@ from tui.answers.material import panel_rows
 from tui.answers.model_pane import is_behind_tab, model_aside
 from tui.answers.panels import model_rows, rule_rows
 from tui.widgets.field import FieldKind
+
+LONGEST_FRACTION = 40
+"""Characters of a number that is shown as it was written."""
 
 NUMBER_CHARACTERS = "0123456789., +-*/^()"
 
@@ -85,4 +89,8 @@ class NumberView(BesideView):
 
     def show(self, answer: Answer) -> None:
         assert isinstance(answer, NumberAnswer)
-        self._typed = answer.typed
+        typed = answer.typed
+        # A logarithm has no short fraction: as the right answer it stands as a decimal.
+        if len(typed) > LONGEST_FRACTION and answer.value.denominator != 1:
+            typed = decimal(answer.value, self.wording.language)
+        self._typed = typed

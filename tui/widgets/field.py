@@ -69,11 +69,13 @@ class Field(Input):
             suggester=SuggestFromList(kind.suggestions) if kind.suggestions else None,
         )
         self.kind = kind
+        self._written = ""
         self.cursor_blink = False
 
     def begin(self, kind: FieldKind, value: str = "") -> None:
         """Take answers of this kind from now on; ``value`` stands in it."""
         self.kind = kind
+        self._written = ""
         self.suggester = SuggestFromList(kind.suggestions) if kind.suggestions else None
         with self.prevent(Input.Changed):
             self.value = ""
@@ -90,7 +92,12 @@ class Field(Input):
         if character is None or not character.isprintable():
             return False
         kind = self.kind
-        return kind.characters is None or character in kind.characters or character in kind.writes
+        return (
+            kind.characters is None
+            or character in kind.characters
+            or character in kind.writes
+            or character in self._written
+        )
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return self.takes(character)
@@ -98,10 +105,19 @@ class Field(Input):
     async def _on_key(self, event: events.Key) -> None:
         if event.is_printable and not self.takes(event.character):
             event.prevent_default()
-        elif event.character is not None and event.character in self.kind.writes:
-            self.insert_text_at_cursor(self.kind.writes[event.character])
+        elif event.character is not None and event.character in self._written:
+            # Typed out after its key had written it: the text is there already.
+            self._written = self._written.partition(event.character)[2]
             event.prevent_default()
             event.stop()
+        elif event.character is not None and event.character in self.kind.writes:
+            text = self.kind.writes[event.character]
+            self.insert_text_at_cursor(text)
+            self._written = text[1:]
+            event.prevent_default()
+            event.stop()
+        else:
+            self._written = ""
 
     def _on_paste(self, event: events.Paste) -> None:
         # No more of a large paste is looked at than can be taken.

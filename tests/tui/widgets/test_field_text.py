@@ -92,3 +92,14 @@ async def test_a_long_value_keeps_the_cursor_in_view() -> None:
         await pilot.press("home")
         await pilot.pause()
         assert app.row().startswith("🤗‹U+1F917›🤗")
+
+
+@pytest.mark.parametrize("keys", ["l14)", "ln14)", "ln(14)", "l(14)"])
+async def test_ln_may_be_typed_out_after_its_key(keys: str) -> None:
+    app = OneField(FieldKind("0123456789()", writes={"l": "ln("}))
+    async with app.run_test(size=(80, 5)) as pilot:
+        app.field.focus()
+        await pilot.press(*keys)
+        assert app.field.value == "ln(14)"
+        await pilot.press("n")
+        assert app.field.value == "ln(14)"
