@@ -69,8 +69,11 @@ class Command:
 def commands(screen: WordedScreen[Any], app: CommandedApp) -> Iterator[Command]:
     """All commands on a screen, in order."""
     text = app.wording.text
-    yield from place_commands(screen, app)
-    if not any(isinstance(other, SettingsScreen) for other in app.screen_stack):
+    here = list(place_commands(screen, app))
+    yield from here
+    has_settings = any(command.key == "," for command in here)
+    in_settings = any(isinstance(other, SettingsScreen) for other in app.screen_stack)
+    if not has_settings and not in_settings:
         yield Command(text("footer.settings"), screen.action_settings, ",")
     if not screen.query(ModeTabs):
         yield Command(text("commands.quiz"), app.go_to_quiz)
