@@ -25,6 +25,13 @@ LONGEST_FRACTION = 40
 NUMBER_CHARACTERS = "0123456789., +-*/^()"
 
 
+def number_text(answer: NumberAnswer, wording: Wording) -> str:
+    """A number as it was written. A logarithm has no short fraction: it is a decimal."""
+    if len(answer.typed) > LONGEST_FRACTION and answer.value.denominator != 1:
+        return decimal(answer.value, wording.language)
+    return answer.typed
+
+
 class NumberView(BesideView):
     """Screens.md 7: the field takes digits and signs, every letter stays a command."""
 
@@ -89,8 +96,4 @@ class NumberView(BesideView):
 
     def show(self, answer: Answer) -> None:
         assert isinstance(answer, NumberAnswer)
-        typed = answer.typed
-        # A logarithm has no short fraction: as the right answer it stands as a decimal.
-        if len(typed) > LONGEST_FRACTION and answer.value.denominator != 1:
-            typed = decimal(answer.value, self.wording.language)
-        self._typed = typed
+        self._typed = number_text(answer, self.wording)

@@ -9,12 +9,13 @@ from typing import TypeVar
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.base import Answer, Question, Verdict
+from core.exercises.base import Answer, NumberAnswer, Question, Verdict
 from core.exercises.panels import CorpusPanel, MergesPanel, MessagesPanel
 from core.statement import Localized, Statement, Token, Tokens
 from core.tokenizers.score import Score
 from core.wording import Wording
 from core.wording.visible import visible_token
+from tui.answers.number import number_text
 from tui.screens.lesson_summary import answer_value
 from tui.screens.quiz_form_rows import topic_name
 from tui.widgets import roles
@@ -84,6 +85,8 @@ def _panel(question: Question, kind: type[P]) -> P | None:
 
 def answer_text(answer: Answer, question: Question, wording: Wording) -> str:
     """An answer in as few cells as may be."""
+    if isinstance(answer, NumberAnswer):
+        return wording.value(number_text(answer, wording))
     value = answer_value(answer, question)
     if isinstance(value, Tokens):
         return "|".join(map(visible_token, value.tokens))
