@@ -12,7 +12,7 @@ from core.exercises.base import Answer, ChoiceAnswer, Question
 from core.wording import Wording
 from tui.answers.base import AnswerView, Click, Key
 from tui.answers.material import panel_rows
-from tui.answers.panels import LOW_STAGE
+from tui.answers.panels import LOW_STAGE, rule_rows
 from tui.widgets import roles
 from tui.widgets.cells import clip, wrapped
 
@@ -49,20 +49,27 @@ class ChoiceView(AnswerView):
     def _laid_out(self) -> tuple[list[Content], list[range]]:
         """The material above the rule, and the rows of each option in it."""
         rows = panel_rows(self.question.panels, self.wording, self.room)
-        if rows and self.room.stage >= LOW_STAGE:
-            rows.append(Content(""))
         indent = self.room.indent
         width = min(OPTION_WIDTH, self.room.width - indent - 6)
+        said = [wrapped(self.say(self.question.options[n]), width) for n in self._order]
+        if rows and self._has_room_for(len(rows) + 1 + sum(map(len, said))):
+            rows.append(Content(""))
         places: list[range] = []
-        for place, option in enumerate(self._order):
+        for place, lines in enumerate(said):
             here = place == self._cursor and self.touched
-            lines = wrapped(self.say(self.question.options[option]), width)
             mark = (" " * indent + ("► " if here else "  "), roles.ACCENT)
             number = (f"{place + 1}  ", roles.ACCENT if here else roles.QUIET)
             places.append(range(len(rows), len(rows) + len(lines)))
             rows.append(Content.assemble(mark, number, lines[0]))
             rows += [Content(" " * (indent + 5) + line) for line in lines[1:]]
         return rows, places
+
+    def _has_room_for(self, rows: int) -> bool:
+        """Whether the empty row among these may stay: not where the stage scrolls only for it."""
+        if self.room.stage < LOW_STAGE:
+            return False
+        rule = len(rule_rows(self.question.rule, self.wording, self.room))
+        return rows + rule != self.room.stage + 1
 
     def focus_row(self) -> int | None:
         """Going up, the option's first row, at the first one the material above it; going down
