@@ -115,7 +115,10 @@ def build_materials(draft: Draft, broken: set[Path], faults: FaultList) -> dict[
         except (ToklingsError, *ENGINE_ERRORS) as error:
             failed.add(name)
             place = draft.document.place(("materials", name))
-            faults.add("lint_material_fails", *place, name=name, reason=_reason(error))
+            why = _reason(error)
+            if why.key == "error.faulty_material" and isinstance(why.values["why"], Statement):
+                why = why.values["why"]  # the same sentence, said once
+            faults.add("lint_material_fails", *place, name=name, reason=why)
     return built
 
 

@@ -187,9 +187,10 @@ class WatchScreen(WordedScreen[None]):
         rows: list[Content] = []
         if record is not None and self.lesson is not None and self.lesson.steps:
             step = self.lesson.steps[self.step]
-            cell = self._standings[record.seat.learner_id].cells[self.step]
-            said = watch_words.learner_words(record, cell, step, self._now, self.wording)
-            name = fit(self.wording.value(record.seat.name), NAME - 1) + " "
+            standing = self._standings[record.seat.learner_id]
+            at, wording = self.step, self.wording
+            said = watch_words.learner_words(record, standing, at, step, self._now, wording)
+            name = fit(wording.value(record.seat.name), NAME - 1) + " "
             room = max(8, min(width, WIDTH) - 4 - NAME)
             lines = wrapped(said, room) if height > 1 else [clip(said, room)]
             rows = [

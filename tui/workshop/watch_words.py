@@ -122,9 +122,16 @@ def in_a_row(ways: Sequence[tuple[Marked, int, int]], width: int) -> Content:
 
 
 def learner_words(
-    record: LearnerRecord, cell: Cell, step: WatchedStep, now: datetime, wording: Wording
+    record: LearnerRecord,
+    standing: Standing,
+    number: int,
+    step: WatchedStep,
+    now: datetime,
+    wording: Wording,
 ) -> str:
-    """What is known of a learner at a step."""
+    """What is known of a learner at a step, whose number counts from 0."""
+    cell = standing.cells[number]
+    is_gone = not standing.is_here or standing.note is Note.ELSEWHERE
     text = wording.text
     answers = [answer for answer in record.answers if answer.step == step.slug]
     said: list[str] = []
@@ -134,6 +141,8 @@ def learner_words(
         said.append(text(f"watch.answer.{how}", answer=answer_words(latest, step, wording)))
         if len(answers) > 1:
             said.append(text("watch.answers", answers=len(answers)))
+    elif cell is Cell.HERE and is_gone:
+        said.append(text("watch.stopped_here"))
     elif step.asks:
         said.append(text("watch.is_at_it" if cell is Cell.HERE else "watch.not_answered"))
     else:

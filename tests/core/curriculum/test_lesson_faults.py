@@ -258,3 +258,12 @@ def test_every_fault_is_said_in_both_languages(name: str, tmp_path: Path) -> Non
         said = {Wording(language).say(fault.statement) for language in ("en", "id")}
         assert len(said) == 2
         assert all(20 < len(sentence) < 700 for sentence in said)
+
+
+def test_a_material_that_cannot_be_made_is_named_once(tmp_path: Path) -> None:
+    spare = "  loop: {pruning: {corpus: words, target: 1}}\n"
+    report = check_text(tmp_path, SMALL.replace("  two: {bpe", f"{spare}  two: {{bpe"))
+    for language in ("en", "id"):
+        said = [Wording(language).say(fault.statement) for fault in report.faults]
+        (words,) = [words for words in said if "1 token" in words]
+        assert words.count('"loop"') == 1

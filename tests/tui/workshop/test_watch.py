@@ -255,6 +255,13 @@ async def test_the_cursor_and_the_step_move(room: Room) -> None:
         assert "   Joko     Not answered yet." in watcher.text()
 
 
+async def test_who_has_left_is_not_at_a_step_now(room: Room) -> None:
+    await room.join("Ayu")
+    await room.store.record_left("Ayu", at(1))
+    async with watching(room) as watcher:
+        assert "   Ayu      Stopped here." in watcher.text()
+
+
 async def test_order_changes_on_f_only(room: Room) -> None:
     for name in ("Ayu", "Budi", "Cici"):
         await room.join(name)
