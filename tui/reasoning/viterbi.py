@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from core.exercises.base import Question, Verdict
 from core.exercises.traces import ViterbiTrace
 from core.tokenizers.trace import Arc
@@ -17,6 +19,8 @@ from tui.widgets.room import Room
 from tui.widgets.viterbi_table import arc_text, best_arcs
 
 PATHS_LISTED = 5
+PLACE = 18
+"""Cells of a place beside the answer."""
 MOST_HOPS = 40
 """Hops that a sentence looks at; more would never fit."""
 
@@ -140,6 +144,8 @@ def _tied(trace: ViterbiTrace, drawing: Drawing, wording: Wording) -> Frame:
     arcs = _arcs_on_best_paths(trace, ends)
     stage = drawing.tied(arcs, dict.fromkeys(ends, "◄"))
     place = wording.text("replay.place.tied_paths", count=trace.best_count)
+    if cell_len(place) > PLACE:
+        place = wording.text("replay.place.many_tied_paths")
     return _frame(1, stage, fitting(f"{head}\n{listed}", head), place)
 
 

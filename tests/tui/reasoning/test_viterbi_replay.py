@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import frame_reading as read
@@ -205,6 +206,9 @@ def test_a_tie_is_said_and_every_tied_path_shown():
         "           ╚══════ug═══════╝",
     ]
     assert last.place == "2 tied paths"
+    for language, place in (("en", "many tied paths"), ("id", "banyak jalur seri")):
+        many = replace(viterbi_trace(PIECES, "pug"), best_count=4_680_045_560_037_375)
+        assert replayed(many, Wording(language)).frames[-1].place == place
 
 
 def test_indonesian_says_a_tie_in_its_column():
