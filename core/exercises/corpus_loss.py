@@ -135,7 +135,7 @@ class CorpusLoss(Exercise[CorpusLossParameters]):
                 "value": so_far,
             }
             lines.append(Statement("working.loss_word", values))
-        lines.append(Statement("working.loss", {"number": len(lines), "value": so_far}))
+        lines.append(Statement("working.loss", {"count": len(lines), "value": so_far}))
         return tuple(lines)
 
     def meets(self, expect: Any) -> bool:

@@ -18,7 +18,7 @@ from core.exercises.model_panels import loss_of_word
 from core.statement import Statement, Token, Tokens
 from core.tokenizers.score import TIE_TOLERANCE
 from core.tokenizers.trace import PruneRound
-from core.tokenizers.unigram import UnigramModel, n_best, segmentation_count
+from core.tokenizers.unigram import UnigramModel, n_best, segmentation_count, viterbi
 from core.tokenizers.unigram_pruning import Pruning, removal_changes
 
 MOST_CUTS = 1_000
@@ -61,8 +61,16 @@ def floor(value: Any) -> Result:
 
 def word_loss(model: Any, word: Any) -> Result:
     """-ln P of a word's best segmentation."""
-    found = loss_of_word(as_kind(model, UnigramModel), as_kind(word, str), "")
-    return Result(found, (Statement("working.word_loss", {"word": Token(word), "value": found}),))
+    unigram, text = as_kind(model, UnigramModel), as_kind(word, str)
+    found = loss_of_word(unigram, text, "")
+    (best, *_) = viterbi(unigram, text).best
+    values = {
+        "word": Token(text),
+        "tokens": Tokens(best.tokens),
+        "value": best.score.probability or Fraction(0),
+    }
+    told = Statement("working.word_loss", {"word": Token(text), "value": found})
+    return Result(found, (Statement("working.word_cut", values), told))
 
 
 def loss(model: Any, corpus: Any, weighted: Any = True) -> Result:
@@ -85,7 +93,7 @@ def _loss(model: UnigramModel, words: Mapping[str, int], weighted: bool = True) 
             "value": so_far,
         }
         lines.append(Statement("working.loss_word", values))
-    lines.append(Statement("working.loss", {"number": len(words), "value": so_far}))
+    lines.append(Statement("working.loss", {"count": len(words), "value": so_far}))
     return Result(so_far, tuple(lines))
 
 
@@ -108,10 +116,18 @@ def loss_change(model: Any, corpus: Any, *pieces: Any, kept: Any = True) -> Resu
     change = Fraction(0)
     lines: list[Statement] = []
     for word, count in words.items():
-        added = count * (loss_of_word(smaller, word, "") - loss_of_word(unigram, word, ""))
+        before, after = loss_of_word(unigram, word, ""), loss_of_word(smaller, word, "")
+        added = count * (after - before)
         if added:
             change += added
-            values = {"word": Token(word), "frequency": count, "value": added}
+            values = {
+                "word": Token(word),
+                "frequency": count,
+                "before": before,
+                "after": after,
+                "value": added,
+                "tokens": Tokens(viterbi(smaller, word).best[0].tokens),
+            }
             lines.append(Statement("working.change_of_word", values))
     values = {"pieces": ", ".join(gone), "value": change}
     lines.append(Statement("working.loss_change", values))
@@ -136,7 +152,10 @@ def pruning_size(pruning: Any, rounds: Any = None) -> Result:
     number = len(trained.rounds) if rounds is None else as_kind(rounds, int)
     if not 0 <= number <= len(trained.rounds):
         raise TypeError
-    return whole(trained.rounds[number - 1].size_after if number else len(trained.initial))
+    if not number:
+        return whole(len(trained.initial))
+    step = trained.rounds[number - 1]
+    return whole(step.size_after, _told(step))
 
 
 def pruning_rounds(pruning: Any) -> Result:
@@ -162,7 +181,18 @@ def pruning_candidates(pruning: Any, number: Any) -> Result:
 
 def pruning_removed(pruning: Any, number: Any) -> Result:
     """How many pieces go in a round (from 1)."""
-    return whole(len(_round(pruning, number).removed))
+    step = _round(pruning, number)
+    return whole(len(step.removed), _told(step))
+
+
+def _told(step: PruneRound) -> Statement:
+    values = {
+        "number": step.number,
+        "size": step.size_before,
+        "removed": len(step.removed),
+        "left": step.size_after,
+    }
+    return Statement("working.round", values)
 
 
 def pruning_tied(pruning: Any, number: Any) -> Result:

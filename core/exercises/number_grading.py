@@ -24,6 +24,7 @@ MOST_DIGITS = 6
 
 _PLAIN = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)")
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?: \d{3})+)")
+_WHOLE = re.compile(r"[-+−]?\d+")
 _ONE_GROUP = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 
 
@@ -80,10 +81,11 @@ def is_right(answer: NumberAnswer, value: Fraction, *, digits: int = DIGITS) -> 
         return True
     if _other_reading(answer) == value:
         raise AnswerError("number_two_readings")
-    if answer.digits is None or value.denominator == 1:
+    typed = _typed_digits(answer)
+    if typed is None or value.denominator == 1:
         return False
-    places = min(answer.digits, MOST_DIGITS)
-    if not _agrees(answer.value, value, places, answer.digits):
+    places = min(typed, MOST_DIGITS)
+    if not _agrees(answer.value, value, places, typed):
         return False
     if places < digits:
         raise AnswerError("number_more_digits", digits=digits)
@@ -103,9 +105,18 @@ def matches(answer: NumberAnswer, value: Fraction) -> bool:
     """Whether the answer is ``value`` in any number of digits (for slips)."""
     if answer.value == value:
         return True
-    if answer.digits is None or value.denominator == 1:
+    typed = _typed_digits(answer)
+    if typed is None or value.denominator == 1:
         return False
-    return _agrees(answer.value, value, min(answer.digits, MOST_DIGITS), answer.digits)
+    return _agrees(answer.value, value, min(typed, MOST_DIGITS), typed)
+
+
+def _typed_digits(answer: NumberAnswer) -> int | None:
+    """How many digits a decimal was given with; a whole number counts as one where a decimal is
+    asked for (170 for 169.803). None: a fraction or a product."""
+    if answer.digits is None and _WHOLE.fullmatch(answer.typed):
+        return significant_digits(answer.typed)
+    return answer.digits
 
 
 def _agrees(given: Fraction, value: Fraction, places: int, typed: int) -> bool:

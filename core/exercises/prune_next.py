@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from core.errors import LessonError
+from core.errors import AnswerError, LessonError
 from core.exercises.base import (
     Answer,
     Diagnosis,
@@ -28,7 +28,7 @@ from core.tokenizers.unigram import UnigramModel, viterbi
 from core.tokenizers.unigram_pruning import removal_changes
 
 CANDIDATES_IN_A_HINT = 3
-ROWS = 4
+ROWS, ROWS_BESIDE_YOURS = 4, 2
 
 
 class PruneNextParameters(Parameters):
@@ -100,6 +100,8 @@ class PruneNext(Exercise[PruneNextParameters]):
 
     def grade(self, answer: Answer) -> Verdict:
         assert isinstance(answer, TextAnswer)
+        if answer.text not in self._model.scores:
+            raise AnswerError("no_such_piece", piece=Token(answer.text))
         correct = answer.text in self._best
         diagnoses: tuple[Diagnosis, ...] = ()
         explanation: Statement | None = None
@@ -130,11 +132,11 @@ class PruneNext(Exercise[PruneNextParameters]):
         diagnoses: tuple[Diagnosis, ...],
         explanation: Statement | None,
     ) -> Verdict:
-        rows = [self._row(piece, "right") for piece in self._best[:ROWS]]
-        if len(self._best) > ROWS:
-            rows.append(
-                FeedbackRow(Statement("note.more_pieces", {"count": len(self._best) - ROWS}))
-            )
+        wrong = answer is not None and not correct
+        shown = self._best[: ROWS_BESIDE_YOURS if wrong else ROWS]
+        rows = [self._row(piece, "right") for piece in shown]
+        if left := len(self._best) - len(shown):
+            rows.append(FeedbackRow(Statement("note.more_pieces", {"count": left})))
         if answer is not None and not correct:
             rows.insert(0, self._row(answer.text, "yours"))
         return Verdict(

@@ -38,9 +38,6 @@ def _wrong_rules(
     frequencies = model.frequencies
     assert frequencies is not None
     yield "characters_stay", [piece for piece in frequencies if len(piece) == 1], {}
-    if yours not in frequencies:
-        yield "not_in_the_model", [yours], {}
-        return
     values: dict[str, Value] = {"value": changes[yours].change} if yours in changes else {}
     worth = {piece: change.change for piece, change in changes.items()}
     best = _least(worth)

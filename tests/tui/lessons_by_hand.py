@@ -267,7 +267,7 @@ LOSS: dict[str, ByHand] = {
     ),
     "without-hug": ByHand("23.51", (("35.27", "word_without_need"),)),
     "without-pu": ByHand("0"),
-    "free-pieces": ByHand("7", (("8", "off_by_one"),)),
+    "free-pieces": ByHand("7"),
     "without-pu-and-ug": ByHand("8.82", (("0", "added_single_changes"),)),
     "which-way": ByHand("", ()),
     "mistake-in-the-loss": ByHand("", ()),

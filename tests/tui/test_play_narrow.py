@@ -234,7 +234,7 @@ async def test_a_replay_keeps_its_step_while_the_window_changes(part: str) -> No
 async def test_after_a_verdict_the_arrows_scroll_a_stage_that_is_not_all_in_view() -> None:
     async with playing("pruning", size=(40, 12)) as player:
         await skip_to(player, "prune-hug")
-        await player.give("x")
+        await player.give("u")
         assert "✗ Not this one" in player.text()
         stage = player.app.screen.zones.stage  # type: ignore[attr-defined]
         assert not stage.fits

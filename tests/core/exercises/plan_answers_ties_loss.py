@@ -41,7 +41,7 @@ LOSSES = (
     PlanStep("loss", "without-hug", ("23.51", "10*ln(10.5)"), {
         "35.27": ("word_without_need",), "2.35": (ONCE,)}),
     PlanStep("loss", "without-pu", ("0",)),
-    PlanStep("loss", "free-pieces", ("7",), {"8": ("off_by_one",)}),
+    PlanStep("loss", "free-pieces", ("7",)),
     PlanStep("loss", "without-pu-and-ug", ("8.82",), {
         "0": ("added_single_changes",), "1.76": (ONCE,)}),
     PlanStep("loss", "mistake-in-the-loss", ("1",), {
@@ -60,7 +60,7 @@ PRUNINGS = (
         "218": ("rounded_up",), "24": ("removed_for_kept",)}),
     PlanStep("pruning", "last-round", ("98",), {"100": ("stopped_at_the_target",)}),
     PlanStep("pruning", "prune-hug", ("hu", "ug", "pu", "un", "bu", "gs", "ugs"), {
-        "hug": ("largest_change",), "u": ("characters_stay",), "pug": ("not_in_the_model",)}),
+        "hug": ("largest_change",), "u": ("characters_stay",)}),
     PlanStep("pruning", "size-first", ("225",), {"75": ("removed_for_kept",)}),
     PlanStep("pruning", "size-second", ("168",), {
         "169": ("rounded_up",), "57": ("removed_for_kept",)}),

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from wrong_rule_questions import exercise, named
 
-from core.errors import LessonError
+from core.errors import AnswerError, LessonError
 from core.exercises.answers import read
 from core.exercises.base import NumberAnswer, TextAnswer, Verdict
 from core.exercises.panels import LossPanel, ModelPanel
@@ -34,9 +34,14 @@ def verdict(kind: str, typed: str, **parameters: Any) -> Verdict:
 # ── corpus_loss ──
 
 
-@pytest.mark.parametrize("typed", ["169.80", "169.803", "170"])
+@pytest.mark.parametrize("typed", ["169.80", "169.803", "170", "169"])
 def test_the_loss_of_the_hug_corpus(typed: str) -> None:
-    assert verdict("corpus_loss", typed).correct is (typed != "170")
+    assert verdict("corpus_loss", typed).correct
+
+
+def test_another_whole_number_is_wrong() -> None:
+    assert not verdict("corpus_loss", "172").correct
+    assert not verdict("corpus_loss", "17").correct
 
 
 def test_a_sum_of_logarithms_may_be_typed() -> None:
@@ -103,14 +108,19 @@ def test_each_of_the_seven_that_tie_is_right(piece: str) -> None:
     [
         ("hug", {"largest_change"}),
         ("h", {"characters_stay"}),
-        ("pug", {"not_in_the_model"}),
-        ("[red]", {"not_in_the_model"}),
     ],
 )
 def test_wrong_pieces_have_their_reasons(piece: str, names: set[str]) -> None:
     found = verdict("prune_next", piece)
     assert not found.correct
     assert named(found) == names
+
+
+@pytest.mark.parametrize("typed", ["pug", "[red]", "h u"])
+def test_what_is_no_piece_is_no_attempt(typed: str) -> None:
+    with pytest.raises(AnswerError) as caught:
+        verdict("prune_next", typed)
+    assert caught.value.code == "no_such_piece"
 
 
 def test_what_the_pieces_are_worth_is_told_in_the_replay() -> None:

@@ -180,3 +180,14 @@ def test_any_typing_is_a_number_or_asks_again(typed: str) -> None:
         with suppress(AnswerError):
             answer = read_number(typed, integer=integer, logarithms=True)
             assert isinstance(is_right(answer, Fraction(7, 3)), bool)
+
+
+def test_a_whole_number_counts_by_its_digits_where_a_decimal_is_asked_for() -> None:
+    loss = Fraction("169.803")
+    for typed in ("170", "169"):
+        assert is_right(read_number(typed, integer=False), loss)
+    assert not is_right(read_number("171", integer=False), loss)
+    with pytest.raises(AnswerError) as caught:
+        is_right(read_number("3", integer=False), Fraction("2.639"))
+    assert caught.value.code == "number_more_digits"
+    assert not is_right(read_number("170", integer=True), Fraction(171))
