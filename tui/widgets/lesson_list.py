@@ -198,8 +198,8 @@ class LessonList(Widget):
         return Visual.to_strips(self, row, width, 1, self.visual_style, pad=True)[0]
 
     def row(self, place: int, *, first_in_view: bool = False) -> Content:
-        """The row of a lesson, as wide as the widget."""
-        width = min(self.size.width, TEXT_WIDTH)
+        """The row of a lesson."""
+        width = min(self.size.width - 1, TEXT_WIDTH)  # the last column stays empty
         line = self._lines[place]
         begins = first_in_view or place == 0 or self._lines[place - 1].group != line.group
         here = place == self.cursor

@@ -69,8 +69,8 @@ async def test_60x20_has_no_group_column() -> None:
     async with app.run_test(size=(60, 20)):
         rows = app.rows()
         assert rows[2] == " / search                              show: all   f filter"
-        assert rows[4] == "  1 ● The first merges".ljust(51) + "12 of 12"
-        assert rows[6] == "► 3 ◐ New words, old merges                          4 of 8"
+        assert rows[4] == "  1 ● The first merges".ljust(50) + "12 of 12"
+        assert rows[6] == "► 3 ◐ New words, old merges                         4 of 8"
         assert rows[18] == "   BPE · About lesson 3."
         assert rows[19] == " ↑↓ choose  Enter go on  / search  f filter  ? help  q quit"
 
