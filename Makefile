@@ -30,7 +30,7 @@ play: $(VENV)/compiled
 	@$(BIN)/toklings
 
 test: $(VENV)/compiled $(VENV)/with-dev
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not oracle"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not oracle"
 
 check: $(VENV)/compiled $(VENV)/with-dev
 	$(BIN)/ruff check .
