@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 LANGUAGES = ("en", "id")
 PACKAGES = ("core", "tui")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
-FILES = re.compile(r".*\.(yaml|tcss|mo|po|json|sqlite|py|svg|txt|tmp|md)")
+FILES = re.compile(r".*\.(yaml|tcss|mo|po|json|sqlite|py|svg|txt|tmp|md|lock)")
 
 
 @cache

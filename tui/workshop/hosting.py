@@ -17,6 +17,7 @@ from core.wording import Wording
 from tui.workshop.front import Doors, Front
 from tui.workshop.host_key import FILE_NAME, fingerprint, host_key
 from tui.workshop.join_code import make_join_code
+from tui.workshop.one_host import only_host
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SSH_PORT = 22
@@ -46,7 +47,8 @@ def host_workshop(
     key = host_key(Path(data_path()).with_name(FILE_NAME))
     named = room or host.say.text("workshop.usual_room")
     code = code or make_join_code(host.say.language)
-    asyncio.run(_run(Doors(address, port, named, code, key), host))
+    with only_host(Path(data_path()).parent):
+        asyncio.run(_run(Doors(address, port, named, code, key), host))
     return 0
 
 
