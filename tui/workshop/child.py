@@ -12,6 +12,7 @@ import sys
 import termios
 import traceback
 from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 from core.curriculum.folder import cache_folder
@@ -47,6 +48,21 @@ def load() -> None:
     keep()
     for language in ("en", "id"):
         Wording(language).text("usage.usage")  # of the last catalogue: all are read
+    _parse_style_sheets()
+
+
+def _parse_style_sheets() -> None:
+    """Parse every screen's style sheet once. What Textual keeps of it for all apps (selectors,
+    colours, the tokenizer's patterns) is there in each child; the rules are each app's own."""
+    from textual.css.stylesheet import Stylesheet
+
+    from tui import screens
+    from tui.themes import DARK
+
+    variables = {**DARK.to_color_system().generate(), **DARK.variables}
+    sheets = Stylesheet(variables=variables)
+    sheets.read_all([*sorted(Path(screens.__path__[0]).glob("*.tcss"))])
+    sheets.parse()
 
 
 def run(start: Start, terminal: int, store: int) -> None:
