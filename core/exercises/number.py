@@ -105,7 +105,7 @@ class Number(Exercise[NumberParameters]):
         explanation = None
         if not correct and not diagnoses:
             explanation = self._explanation(answer)
-        rows = [FeedbackRow(self._text(), note=self._working[-1], mark="right")]
+        rows = [FeedbackRow(self._text(), note=self._note, mark="right")]
         if not correct:
             read = Statement("note.read_as", {"value": _plain(answer.value)})
             shown = answer.digits is None and not answer.typed.isdecimal()
@@ -123,8 +123,14 @@ class Number(Exercise[NumberParameters]):
         return Statement(f"explain.number_too_{key}", {"working": working})
 
     def reveal(self) -> Verdict:
-        row = FeedbackRow(self._text(), note=self._working[-1], mark="right")
+        row = FeedbackRow(self._text(), note=self._note, mark="right")
         return self._verdict(None, False, (row,), (), None)
+
+    @property
+    def _note(self) -> Statement | None:
+        """How the value comes about; a changed sign alone would only say it again."""
+        last = self._working[-1]
+        return None if last.key == "working.minus" else last
 
     def _text(self) -> Statement:
         return Statement("note.number", {"value": self._shown})
