@@ -86,7 +86,7 @@ def leave(terminal: Terminal) -> None:
 @pytest.mark.parametrize("theme", ["dark", "ansi"])
 def test_with_no_color_no_colour_is_asked_for(theme: str) -> None:
     choose(theme=theme)
-    with terminal("learn", "first-merges", NO_COLOR="1") as shown:
+    with terminal("learn", "counting-pairs", NO_COLOR="1") as shown:
         see_every_screen(shown)
         leave(shown)
         assert colour_codes(shown.received) == set()
@@ -94,7 +94,7 @@ def test_with_no_color_no_colour_is_asked_for(theme: str) -> None:
 
 
 def test_an_empty_no_color_is_none() -> None:
-    with terminal("learn", "first-merges", NO_COLOR="") as shown:
+    with terminal("learn", "counting-pairs", NO_COLOR="") as shown:
         see_every_screen(shown)
         leave(shown)
         assert colour_codes(shown.received) == {38, 48}
@@ -102,7 +102,7 @@ def test_an_empty_no_color_is_none() -> None:
 
 def test_as_the_terminal_only_its_own_colours_are_asked_for() -> None:
     choose(theme="ansi")
-    with terminal("learn", "first-merges", COLORTERM="truecolor") as shown:
+    with terminal("learn", "counting-pairs", COLORTERM="truecolor") as shown:
         see_every_screen(shown)
         leave(shown)
         assert colour_codes(shown.received) <= {32, 33, 35, 36}
@@ -121,7 +121,7 @@ def test_as_the_terminal_only_its_own_colours_are_asked_for() -> None:
 )
 def test_letters_only_where_the_terminal_asks_for_them(environ, language: str) -> None:
     choose(language=language)
-    with terminal("learn", "first-merges", **environ) as shown:
+    with terminal("learn", "counting-pairs", **environ) as shown:
         texts = see_every_screen(shown)
         leave(shown)
         assert [character for character in set(texts) if not character.isascii()] == []
@@ -130,7 +130,7 @@ def test_letters_only_where_the_terminal_asks_for_them(environ, language: str) -
 
 def test_signs_where_they_were_chosen_all_the_same() -> None:
     choose(symbols="all")
-    with terminal("learn", "first-merges", LANG="C") as shown:
+    with terminal("learn", "counting-pairs", LANG="C") as shown:
         assert "✗ Not this one" in see_every_screen(shown)
         leave(shown)
 

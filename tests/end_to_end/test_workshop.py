@@ -191,8 +191,8 @@ def test_a_warm_parent_that_falls_is_started_again(begin: Begin, learners: Learn
 def test_a_full_disk_is_told_and_ends_nobodys_game(begin: Begin, learners: Learners):
     host = begin()
     player = learners.enrol(host, "Ayu")
-    open_lesson(player, NUMBERS["first-merges"])
-    player.skip_to("first-merges", 3)
+    open_lesson(player, NUMBERS["counting-pairs"])
+    player.skip_to("counting-pairs", 3)
     player.until_footer("type the number")
     resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
 
