@@ -105,10 +105,9 @@ def matches(answer: NumberAnswer, value: Fraction) -> bool:
     """Whether the answer is ``value`` in any number of digits (for slips)."""
     if answer.value == value:
         return True
-    typed = _typed_digits(answer)
-    if typed is None or value.denominator == 1:
+    if answer.digits is None or value.denominator == 1:
         return False
-    return _agrees(answer.value, value, min(typed, MOST_DIGITS), typed)
+    return _agrees(answer.value, value, min(answer.digits, MOST_DIGITS), answer.digits)
 
 
 def _typed_digits(answer: NumberAnswer) -> int | None:

@@ -191,6 +191,7 @@ async def test_without_colours_the_marks_remain(monkeypatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with app_with(Settings("en", theme="light"), "first-merges") as player:
         await skip_to(player, "merge-1")
+        await player.press("home")
         assert "[m+a]" in player.text()
         for keys in ((), ("h",), ("slash", "a"), ("escape", "enter"), ("right",), ("comma",)):
             await player.press(*keys)
@@ -226,8 +227,8 @@ async def test_hints_verdicts_replays_help_and_home_are_ascii_too() -> None:
     async with app_with(Settings("en", symbols="ascii"), "viterbi") as player:
         shown = ""
         await skip_to(player, "path-unhug")
-        for keys in (("h",), ("h",), ("enter",), *[("right",)] * 12, ("question_mark",),
-                     ("escape", "escape", "escape"), ("question_mark",)):  # fmt: skip
+        for keys in (("h",), ("h",), ("space",), ("enter",), *[("right",)] * 12,
+                     ("question_mark",), ("escape",) * 3, ("question_mark",)):  # fmt: skip
             await player.press(*keys)
             shown += player.text()
         assert shown.isascii()
@@ -257,6 +258,7 @@ async def test_the_symbols_change_on_every_screen_at_once() -> None:
 async def test_the_vim_keys(language, hint, help_line) -> None:
     async with app_with(Settings(language, keys="vim"), "first-merges") as player:
         await skip_to(player, "merge-1")
+        await player.press("home")
         first = player.answer()
         assert hint in player.footer()
         await player.press("l")

@@ -11,6 +11,7 @@ from wrong_rules_by_hand import (
     PairOf,
 )
 
+from core.errors import AnswerError
 from core.exercises.base import Answer, Exercise, NumberAnswer, PairAnswer, Reference, Verdict
 from core.exercises.materials import MaterialSpec, build
 from core.exercises.registry import KINDS
@@ -64,7 +65,11 @@ class Tally:
                 continue
             for wrong in sorted(answers - right, key=repr)[:3]:
                 agreeing = {other for other in rules if wrong in rules[other]}
-                assert named(made.grade(answer(wrong))) == agreeing
+                try:
+                    verdict = made.grade(answer(wrong))
+                except AnswerError:  # a whole number that is the right one with too few digits
+                    continue
+                assert named(verdict) == agreeing
                 self.left[name] = max(0, self.left[name] - 1)
 
 
