@@ -43,6 +43,9 @@ CHARACTERS_PER_CELL = MOST_MARKS + 1
 """At most: of so many characters at least one takes a cell."""
 
 _MARKS = {"\t": "⇥", "\n": "↵", "\r": "␍", "\x7f": "␡"}
+CODE_POINTS = re.compile(r"‹U\+[0-9A-F]{4,6}(?: U\+[0-9A-F]{4,6})+›")
+"""A sequence as it is shown."""
+
 _NO_CHARACTER = re.compile("([\udc80-\udcff]+)")
 _OWN_SIGNS = frozenset("+<>[]|")
 """ASCII that stands between tokens, or that markup and special tokens are made of: written as
@@ -132,6 +135,11 @@ def pieces(text: str, *, space: str = " ") -> list[str]:
         shown += _sequence(found.group())
         place = found.end()
     shown += _characters(text, place, len(text), space)
+    if space != " ":  # the blanks between code points that were written before are no text
+        for found in CODE_POINTS.finditer(text):
+            for inside in range(*found.span()):
+                if text[inside] == " ":
+                    shown[inside] = " "
     return shown
 
 

@@ -171,6 +171,7 @@ texts = st.text(characters)
 
 @given(texts)
 @example("🤗‹U+1F917›\ufe0f")
+@example("🀀🏻")
 def test_any_text_becomes_printable_and_stays_as_it_is_then(text: str) -> None:
     for space in (" ", "␣"):
         shown = visible(text, space=space)
