@@ -34,7 +34,7 @@ SCRIPT: list[tuple[str, bytes]] = [
     ("opens", b"\r"), ("opens", b"\r"),  # two texts
     *COUNT, *ANSWER, *REPLAY,
     *[("opens", b"n")] * 2,  # on to the first question for a pair
-    *[("moves", DOWN)] * 6, *[("moves", UP)] * 6,
+    *[("moves", DOWN)] * 5, *[("moves", UP)] * 4,
     *ANSWER, *REPLAY,
 ]  # fmt: skip
 """Lesson ``counting-pairs`` from the list to a replay of its first merge."""

@@ -19,7 +19,7 @@ from pseudo_terminal import PseudoTerminal, environment
 REPETITIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 15
 BARE = (sys.executable, str(Path(__file__).with_name("bare_app.py")))
 TOKLINGS = (str(Path(sys.executable).with_name("toklings")),)
-HOME = (b"Count pairs, merge", b"quit")
+HOME = (b"Characters, words, or", b"quit")
 """The last but one row of home, and the end of its last."""
 MOST = {"warm": 1.25, "cold": 1.75}
 
