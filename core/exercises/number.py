@@ -22,7 +22,7 @@ from core.exercises.base import (
     Verdict,
 )
 from core.exercises.expressions import parse
-from core.exercises.number_grading import DIGITS, is_right, matches
+from core.exercises.number_grading import DIGITS, is_right, matches, plain
 from core.exercises.shown_panels import shown_panels
 from core.exercises.texts import LessonText
 from core.exercises.traces import SumTrace
@@ -107,7 +107,7 @@ class Number(Exercise[NumberParameters]):
             explanation = self._explanation(answer)
         rows = [FeedbackRow(self._text(), note=self._note, mark="right")]
         if not correct:
-            read = Statement("note.read_as", {"value": _plain(answer.value)})
+            read = Statement("note.read_as", {"value": plain(answer.value)})
             shown = answer.digits is None and not answer.typed.isdecimal()
             rows.insert(0, FeedbackRow(answer.typed, note=read if shown else None, mark="yours"))
         return self._verdict(answer, correct, tuple(rows), diagnoses, explanation)
@@ -158,7 +158,7 @@ class Number(Exercise[NumberParameters]):
         for slip in self.slips():
             if matches(answer, slip.value):
                 values = {
-                    "yours": _plain(slip.value),
+                    "yours": plain(slip.value),
                     "right": self._shown,
                     "working": self._working[-1],
                 }
@@ -175,7 +175,3 @@ class Number(Exercise[NumberParameters]):
             return parse(str(expect)).number({}) == self._value
         except LessonError:
             return False
-
-
-def _plain(value: Fraction) -> int | Fraction:
-    return int(value) if value.denominator == 1 else value
