@@ -18,6 +18,8 @@ PROMPT_WIDTH = 62
 OPTION_WIDTH = 70
 HINT_WIDTH = 2 * 64
 WHY_WIDTH = 3 * 64
+RULE_WIDTH = WHY_WIDTH - 32
+"""Of a number's ``why``: that the answer is too large or too small stands before it."""
 SOURCE_WIDTH = 2 * 67
 
 
@@ -72,6 +74,7 @@ def _texts(document: Document) -> Iterator[tuple[Path, str, int]]:
     for index, step in steps_of(document):
         here: Path = ("steps", index)
         yield from _both((*here, "question"), step.get("question"), PROMPT_WIDTH)
+        yield from _both((*here, "why"), step.get("why"), RULE_WIDTH)
         for place, hint in enumerate(as_list(step.get("hints"))):
             yield from _both((*here, "hints", place), hint, HINT_WIDTH)
         for place, option in enumerate(as_list(step.get("options"))):

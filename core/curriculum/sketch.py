@@ -57,6 +57,9 @@ steps:
       id: Berapa kali p dan i bersebelahan?
     answer: pair_count(two, 0, "p", "i")
     slips: {{ignored_frequencies: 'pair_count(two, 0, "p", "i", weighted=False)'}}
+    why:
+      en: Take every place where i follows p, times the frequency of its word.
+      id: Setiap tempat i mengikuti p dikalikan frekuensi katanya, lalu dijumlahkan.
     hints:
       - en: Look for the words that hold p before i.
         id: Carilah kata yang memuat p di depan i.

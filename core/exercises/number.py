@@ -26,7 +26,7 @@ from core.exercises.number_grading import DIGITS, is_right, matches, plain
 from core.exercises.shown_panels import shown_panels
 from core.exercises.texts import LessonText
 from core.exercises.traces import SumTrace
-from core.statement import Statement, Tokens
+from core.statement import Localized, Statement, Tokens
 
 MOST_LISTED = 8
 """Tokens that a sentence lists at most."""
@@ -34,12 +34,14 @@ MOST_LISTED = 8
 
 class NumberParameters(Parameters):
     """``answer`` and the ``slips`` are expressions; ``shows`` names the materials beside the
-    question; ``calc``: the field takes ``ln``."""
+    question; ``why``: the rule that leads to the answer, said with a wrong one; ``calc``: the
+    field takes ``ln``."""
 
     shows: Annotated[tuple[str, ...], Field(strict=False)] = ()
     question: LessonText
     answer: str
     slips: Annotated[dict[str, str], Field(default_factory=dict)]
+    why: LessonText | None = None
     digits: Annotated[int, Field(ge=1, le=6)] = DIGITS
     calc: bool = False
 
@@ -113,9 +115,11 @@ class Number(Exercise[NumberParameters]):
         return self._verdict(answer, correct, tuple(rows), diagnoses, explanation)
 
     def _explanation(self, answer: NumberAnswer) -> Statement:
-        """Too large or too small, with the working; one that lists more than a sentence holds
-        is left to the replay."""
+        """Too large or too small, with the rule (the working stands beside the right answer);
+        without one, with the working, which is left to the replay if it lists very much."""
         key = "large" if answer.value > self._value else "small"
+        if self.parameters.why is not None:
+            return Statement(f"explain.number_{key}_why", {"why": self.parameters.why})
         working = self._working[-1]
         things = working.values.get("things")
         if isinstance(things, Tokens) and len(things.tokens) > MOST_LISTED:
@@ -124,7 +128,7 @@ class Number(Exercise[NumberParameters]):
 
     def reveal(self) -> Verdict:
         row = FeedbackRow(self._text(), note=self._note, mark="right")
-        return self._verdict(None, False, (row,), (), None)
+        return self._verdict(None, False, (row,), (), self.parameters.why)
 
     @property
     def _note(self) -> Statement | None:
@@ -141,15 +145,17 @@ class Number(Exercise[NumberParameters]):
         correct: bool,
         rows: tuple[FeedbackRow, ...],
         diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
+        explanation: Statement | Localized | None,
     ) -> Verdict:
+        why = self.parameters.why
+        lines = self._working if why is None else (why, *self._working)
         expected = NumberAnswer(str(self._value), self._value)
         return Verdict(
             correct,
             answer,
             (expected,),
             rows,
-            SumTrace(self._working),
+            SumTrace(lines),
             diagnoses=diagnoses,
             explanation=explanation,
         )

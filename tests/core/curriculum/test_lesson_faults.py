@@ -180,6 +180,8 @@ ONE_FAULT = {
     "fifteen rows": ("      id: |\n        Kata hug muncul {word_frequency(words, \"hug\")} kali.",
                      "      id: ¦|\n" + "        a\n" * 14 + "        a", "lint_rows"),
     "wide title": ("{en: Small,", "{en: ¦" + "t" * 43 + ",", "lint_wide"),
+    "wide rule": ("    answer: occ", "    why: {en: ¦" + "r" * 161 + ", id: r}\n    answer: occ",
+                  "lint_wide"),
     "wide question": ('en: "Which one?"', "en: ¦" + "q" * 63, "lint_wide"),
     "blank text": ("id: Ini,", 'id: ¦" ",', "lint_blank"),
     "wide remembrance": ("  id: Pasangan u + g muncul", "  id: ¦Pasangan" + " u" * 32 + " muncul",

@@ -8,6 +8,7 @@ import pytest
 from wrong_rule_questions import (
     MOST_TRIES,
     QUESTIONS,
+    WORDINGS,
     Tally,
     exercise,
     named,
@@ -25,6 +26,7 @@ from wrong_rules_by_hand import (
 
 from core.curriculum.loader import find
 from core.exercises.answers import read
+from core.exercises.traces import SumTrace
 from core.statement import Statement
 
 NEXT_MERGE = (
@@ -122,6 +124,27 @@ def test_number_slips_that_ignore_frequencies() -> None:
         assert named(question.grade(number_answer(wrong))) == expected
         assert named(question.grade(number_answer(right + 1))) >= {"off_by_one"}
         asked += 1
+
+
+def test_a_wrong_number_is_told_the_rule_unless_a_slip_gives_it() -> None:
+    """2 × pa and 3 × apa hold 2 + 3 letters p; words counted once: 2."""
+    question = exercise(
+        "number", {"c": {"corpus": {"pa": 2, "apa": 3}}},
+        question={"en": "?", "id": "?"}, answer='occurrences(c, "p")',
+        slips={"ignored_frequencies": 'occurrences(c, "p", weighted=False)'},
+        why={"en": "Add the frequencies.", "id": "Jumlahkan frekuensinya."},
+    )  # fmt: skip
+    for typed, size in ((9, "large"), (4, "small")):
+        verdict = question.grade(number_answer(typed))
+        said = [wording.say(verdict.explanation or Statement("")) for wording in WORDINGS]
+        assert said[0] == f"That is too {size}. Add the frequencies."
+        assert said[1].endswith(". Jumlahkan frekuensinya.")
+    assert question.grade(number_answer(2)).explanation is None
+    for verdict in (question.grade(number_answer(5)), question.reveal()):
+        assert isinstance(verdict.trace, SumTrace)
+        assert WORDINGS[0].say(verdict.trace.lines[0]) == "Add the frequencies."
+        assert WORDINGS[0].say(verdict.trace.lines[-1]) == '"p" occurs 5 times'
+    assert WORDINGS[0].say(question.reveal().explanation or Statement("")) == "Add the frequencies."
 
 
 @pytest.mark.parametrize(
