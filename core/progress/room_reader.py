@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -43,6 +43,14 @@ class RoomRecord:
     room: str
     learners: tuple[LearnerRecord, ...]
     begun: Mapping[str, int]
+
+    def deserted(self) -> RoomRecord:
+        """The same without anybody: whoever was here when the host fell was not seen leaving."""
+        gone = [
+            replace(each, seat=replace(each.seat, left_at=each.seat.left_at or each.seat.since))
+            for each in self.learners
+        ]
+        return replace(self, learners=tuple(gone))
 
 
 class RoomReader:

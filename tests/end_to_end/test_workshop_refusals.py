@@ -184,6 +184,13 @@ def test_a_taken_port(host: Host, tmp_path: Path):
     refused_in_one_line(done, f"{ADDRESS}:{host.port}: This port is taken")
 
 
+@pytest.mark.parametrize("address", ["x" * 5_000, "a b", "192.0.2.1"])
+def test_an_address_that_is_none_of_this_machine(address: str, tmp_path: Path):
+    done = serve("--port", "0", "--host", address, folder=tmp_path)
+    refused_in_one_line(done, "This address cannot be used")
+    assert len(done.stderr) < 400
+
+
 def test_a_host_key_that_others_can_read(tmp_path: Path):
     key = tmp_path / "data" / "workshop_host_key"
     key.parent.mkdir()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
+from pathlib import Path
 
 import pytest
 from terminal_player import COMMAND, Terminal
@@ -58,3 +60,16 @@ def test_what_cannot_be_watched_is_one_line(host: Host):
         assert len(done.stderr.splitlines()) == 1, done.stderr
         assert words in done.stderr
     assert not (host.folder / "nowhere").exists()
+
+
+def test_after_a_kill_of_the_host_nobody_is_here(tmp_path: Path, learners: Learners):
+    host = Host(tmp_path)
+    learners.enrol(host, "Ayu")
+    grid = watch(host, learners)
+    grid.until_shown("1 learner · 1 here")
+    host.end(signal.SIGKILL)
+    grid.until_shown("1 learner · 0 here")
+    grid.until_shown("No workshop is running now")
+    host.close()
+    grid.press("q")
+    assert grid.until_ended() == 0

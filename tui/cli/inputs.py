@@ -9,18 +9,21 @@ from collections import Counter
 from pathlib import Path
 
 from core.errors import UsageError
+from core.wording.visible import bounded
 
 LARGEST_NUMBER = 10**15
 """Frequencies beyond this are refused: their sums would leave what JSON readers keep exact."""
 LARGEST_FILE = 256 * 1024 * 1024
 """Bytes; more would not fit into a small machine's memory as words."""
+LONGEST_SHOWN = 40
+"""Characters of an entry in a message."""
 
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 
 
 def integer(text: str, place: str, low: int, high: int = LARGEST_NUMBER) -> int:
     """A whole number within bounds."""
-    shown = text if len(text) <= 40 else f"{text[:40]}…"
+    shown = bounded(text, LONGEST_SHOWN)
     if not _INTEGER.fullmatch(text):
         raise UsageError("not_an_integer", place=place, given=shown)
     sign = -1 if text.startswith("-") else 1
@@ -44,7 +47,7 @@ def frequencies(text: str, place: str) -> dict[str, int]:
             raise UsageError("entry_without_word", place=place, entry=entry)
         if word in words:
             raise UsageError("word_twice", place=place, word=word)
-        words[word] = integer(number, f"{place}, {entry}", 1)
+        words[word] = integer(number, f"{place}, {bounded(entry, LONGEST_SHOWN)}", 1)
     if not words:
         raise UsageError("no_words", place=place)
     return words

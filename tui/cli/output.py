@@ -12,6 +12,7 @@ from typing import Any
 
 from core.errors import SettingsError, ToklingsError
 from core.settings import Language, Settings, language_in_force, load, settings_path
+from core.statement import Statement
 from core.wording import Wording
 from core.wording.visible import Signs, bounded, signs_in_force, visible
 from tui.signs import OWN_SIGNS, in_ascii
@@ -19,6 +20,10 @@ from tui.surroundings import surroundings
 
 LONGEST_PLACE = 1_000
 """Characters of a path in an error; the longest paths that systems take are longer."""
+LONGEST_TYPED = 100
+"""Characters of what was typed in an error about it: it stands above, in full."""
+TYPED = ("argument", "entry", "given", "key", "name", "room", "term", "word")
+"""Values of errors that were typed."""
 
 _UNSEEN_IN_JSON = re.compile(
     "[\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u2028-\u202e"
@@ -96,7 +101,16 @@ def complain(error: ToklingsError) -> None:
     """One line to standard error: place, fault, remedy."""
     place = f"{bounded(error.place, LONGEST_PLACE)}: " if error.place else ""
     try:
-        sentence = wording().say(error.statement)
+        sentence = wording().say(_shortened(error.statement))
     except (KeyError, OSError):  # the catalogues are missing: say what can be said
         sentence = " ".join([error.code, *(f"{k}={v}" for k, v in error.values.items())])
     print(_harmless(f"toklings: {visible(place)}{sentence}"), file=sys.stderr)
+
+
+def _shortened(statement: Statement) -> Statement:
+    """The statement with what was typed cut where it is long."""
+    values = {
+        name: bounded(value, LONGEST_TYPED) if isinstance(value, str) and name in TYPED else value
+        for name, value in statement.values.items()
+    }
+    return Statement(statement.key, values)

@@ -19,6 +19,7 @@ from core.errors import StoreError, UsageError
 from core.progress.account import Account
 from core.progress.workshop_store import WorkshopStore
 from core.wording import Wording
+from core.wording.visible import bounded
 from tui.workshop.accounts import Accounts
 from tui.workshop.join_code import same_code
 from tui.workshop.login import Login
@@ -31,6 +32,9 @@ LOGIN_SECONDS = 180
 MOST_LEARNERS = 200
 MOST_STRANGERS = 100
 """Connections of one address that have not joined yet; a classroom may share an address."""
+
+LONGEST_PLACE = 100
+"""Characters of an address that cannot be listened at, in the line about it."""
 
 LINGER = 0.1
 """Seconds between the last word to a terminal and the end of its connection: what the terminal
@@ -112,10 +116,12 @@ class Front:
                 server_host_keys=[doors.key],
                 **OPTIONS,
             )
-        except OSError as error:
-            place = f"{doors.host or '*'}:{doors.port}"
-            code = "port_taken" if error.errno == errno.EADDRINUSE else "cannot_listen"
-            raise UsageError(code, place=place, why=error.strerror or str(error)) from None
+        except (OSError, ValueError) as error:  # ValueError: what can be no name of a machine
+            place = f"{bounded(doors.host or '*', LONGEST_PLACE)}:{doors.port}"
+            number = error.errno if isinstance(error, OSError) else None
+            code = "port_taken" if number == errno.EADDRINUSE else "cannot_listen"
+            why = getattr(error, "strerror", None) or str(error)
+            raise UsageError(code, place=place, why=why) from None
 
     # ── who is here ──
 

@@ -21,6 +21,7 @@ ATTEMPTS = 3
 """Wrong replies of each sort that a connection may give."""
 
 LONGEST_REPLY = 256
+"""Characters."""
 MOST_QUESTIONS = 24
 """What a connection is asked at most, right or wrong."""
 
@@ -79,15 +80,26 @@ class Login:
 
     async def reply(self, replies: Sequence[str]) -> Challenge | bool:
         """What comes of the replies: another question, in (True) or out (False)."""
-        if len(replies) != self._prompts or any(len(each) > LONGEST_REPLY for each in replies):
+        if len(replies) != self._prompts:
             return False
         try:
+            if any(len(each) > LONGEST_REPLY for each in replies):
+                return await self._too_long()
             return await self._next(*replies)
         except AccountError as trouble:
             return self._ask_name(trouble.statement)
         except StoreError as fault:
             self._on_fault(fault)
             return self._ask_name(Statement("workshop.login.store_fails"))
+
+    async def _too_long(self) -> Challenge | bool:
+        """A reply that is not looked at: wrong, whatever was asked for."""
+        said = Statement("workshop.login.too_long", {"most": LONGEST_REPLY})
+        if self._next == self._code:
+            return await self._wrong_code(said)
+        if self._next == self._pin:
+            return self._wrong_pin(said)
+        return self._ask_new_pin(said) if self._next == self._new_pin else self._ask_name(said)
 
     def _ask(self, said: Statement | None, *prompts: tuple[str, bool]) -> Challenge | bool:
         self._asked += 1
@@ -107,11 +119,12 @@ class Login:
     async def _code(self, code: str) -> Challenge | bool:
         if self._is_code(code):
             return self._ask_name(None)
+        return await self._wrong_code(Statement("workshop.login.wrong_code"))
+
+    async def _wrong_code(self, said: Statement) -> Challenge | bool:
         await self._sleep(delay(self._wrong_codes))
         self._wrong_codes += 1
-        if self._wrong_codes >= ATTEMPTS:
-            return False
-        return self._ask_code(Statement("workshop.login.wrong_code"))
+        return False if self._wrong_codes >= ATTEMPTS else self._ask_code(said)
 
     # ── the name ──
 
@@ -156,10 +169,11 @@ class Login:
         if await self._book.check_pin(self._known, pin):
             self.account = self._known
             return True
+        return self._wrong_pin(Statement("workshop.login.wrong_pin"))
+
+    def _wrong_pin(self, said: Statement) -> Challenge | bool:
         self._wrong_pins += 1
-        if self._wrong_pins >= ATTEMPTS:
-            return False
-        return self._ask_pin(Statement("workshop.login.wrong_pin"))
+        return False if self._wrong_pins >= ATTEMPTS else self._ask_pin(said)
 
 
 PIN_FAULTS = ("pin_too_short", "pin_too_long")

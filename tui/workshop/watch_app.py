@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from pathlib import Path
 
 from textual import on
 from textual.events import Mount, Unmount
@@ -13,7 +15,7 @@ from textual.events import Mount, Unmount
 from core.curriculum.folder import cache_folder
 from core.curriculum.index import LessonRow, lesson_rows
 from core.errors import ToklingsError
-from core.progress.room_reader import RoomReader
+from core.progress.room_reader import RoomReader, RoomRecord
 from tui.dressed import DressedApp
 from tui.notices import placed
 from tui.screens.worded import WordedScreen
@@ -31,7 +33,8 @@ def _now() -> datetime:
 
 
 class WatchApp(TidyApp[None], DressedApp):
-    """``reader``: opened. ``lesson_id``: the lesson to watch; None: the one that most are in."""
+    """``reader``: opened. ``lesson_id``: the lesson to watch; None: the one that most are in.
+    ``is_hosted``: whether the process that writes the record lives."""
 
     ENABLE_COMMAND_PALETTE = False
     has_settings = False  # they are the app's; here nothing is changed
@@ -44,10 +47,12 @@ class WatchApp(TidyApp[None], DressedApp):
         *,
         own_terminal: bool = False,
         now: Callable[[], datetime] = _now,
+        is_hosted: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(own_terminal=own_terminal)
         self._reader = reader
-        self._now = now
+        self._now, self._is_hosted = now, is_hosted
+        self._record: RoomRecord | None = None
         self._lessons: dict[str, LessonRow] = {row.id: row for row in lesson_rows()}
         self._lesson_id: str | None = lesson_id
         self._chosen = lesson_id is not None
@@ -86,10 +91,14 @@ class WatchApp(TidyApp[None], DressedApp):
     async def _look(self) -> None:
         lesson_id = self._lesson_id or next(iter(self._lessons))
         loop = asyncio.get_running_loop()
+        was_hosted, self._watch.is_hosted = self._watch.is_hosted, self._is_hosted()
         room = await loop.run_in_executor(self._thread, self._reader.read, lesson_id)
+        if room is None and was_hosted != self._watch.is_hosted:
+            room = self._record
         if room is None:
             self._watch.later(self._now())
             return
+        self._record = room
         self._begun = [name for name in self._lessons if name in room.begun]
         if self._lesson_id is None or not self._chosen:
             wanted = max(self._begun, key=lambda name: room.begun[name], default=lesson_id)
@@ -101,7 +110,8 @@ class WatchApp(TidyApp[None], DressedApp):
         self._lesson_id = lesson_id
         steps = await loop.run_in_executor(self._thread, self._steps_of, lesson_id)
         lesson = WatchedLesson(lesson_id, self._lessons[lesson_id].title, steps)
-        self._watch.show(lesson, room, self._now(), has_others=bool(self._others))
+        shown = room if self._watch.is_hosted else room.deserted()
+        self._watch.show(lesson, shown, self._now(), has_others=bool(self._others))
 
     @property
     def _others(self) -> list[str]:
@@ -145,10 +155,18 @@ def read_steps(row: LessonRow) -> tuple[WatchedStep, ...]:
     return tuple(WatchedStep(slug, asks, text, options.get(slug, ())) for slug, asks, text in said)
 
 
+def _lock_of(folder: Path) -> Callable[[], bool]:
+    if os.name == "nt":
+        return lambda: False  # no workshop is hosted there
+    from tui.workshop.one_host import is_hosted
+
+    return lambda: is_hosted(folder)
+
+
 def run(reader: RoomReader, lesson_id: str | None) -> int:
     """Watch on this terminal; returns the exit status. Raises CrashError, with the terminal as
     it was, where a fault of ours has ended the app."""
-    app = WatchApp(reader, lesson_id, own_terminal=True)
+    app = WatchApp(reader, lesson_id, own_terminal=True, is_hosted=_lock_of(reader.path.parent))
     try:
         app.run()
     except Exception as error:

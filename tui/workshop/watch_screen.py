@@ -78,7 +78,7 @@ class WatchScreen(WordedScreen[None]):
         super().__init__()
         self.lesson: WatchedLesson | None = None
         self.trouble: Statement | None = None
-        self.step = 0
+        self.is_hosted, self.step = True, 0
         self._room: RoomRecord | None = None
         self._now = datetime.now(UTC)
         self._standings: Mapping[str, Standing] = {}
@@ -203,7 +203,8 @@ class WatchScreen(WordedScreen[None]):
         self.query_one("#learner", Rows).show(rows)
 
     def _draw_notice(self, width: int) -> None:
-        note = self._message or self.trouble
+        unhosted = None if self.is_hosted else Statement("watch.not_hosted")
+        note = self._message or self.trouble or unhosted
         said = clip(self.wording.say(note), width - 4) if note is not None else ""
         self.query_one("#notice", Rows).show([Content.styled(f"   {said}", roles.WARN)])
 

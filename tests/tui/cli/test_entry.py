@@ -113,6 +113,25 @@ def test_usage_errors_are_one_line_in_both_languages(toklings, arguments, englis
     assert toklings(*arguments, language="id").complaint.startswith(indonesian)
 
 
+LONG = "q" * 5_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("quiz", "--topics", LONG), ("quiz", "--verdicts", LONG), ("quiz", "--seed", LONG),
+        (LONG,), (f"--{LONG}",), ("learn", LONG), ("workshop", "serve", "--port", LONG),
+        ("explain", "bpe", "--merges", "1", "--words", LONG),
+        ("explain", "bpe", "--merges", "1", "--words", f"{LONG}=x"),
+    ],
+    ids=lambda arguments: " ".join(each[:9] for each in arguments),
+)  # fmt: skip
+def test_what_was_typed_is_not_repeated_without_an_end(toklings, arguments):
+    complaint = toklings(*arguments).complaint
+    assert "qqq…" in complaint
+    assert complaint.count("q") < 150
+
+
 @pytest.mark.parametrize("arguments", [[], ["learn"], ["learn", "viterbi"]], ids=str)
 def test_without_a_terminal_one_friendly_line(toklings, arguments):
     assert toklings(*arguments).complaint.startswith("Toklings needs a terminal,")

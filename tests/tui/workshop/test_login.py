@@ -106,6 +106,10 @@ async def test_a_known_name_gives_its_pin(visitor: Visitor):
         ((CODE, "Ayu", "guess"), ("PIN: ",), "not the PIN of this name"),
         ((CODE, "Ayu", ""), ("Your name: ",), ""),
         (("wrong",), ("Join code: ",), "not the join code"),
+        (("x" * 257,), ("Join code: ",), "at most 256 characters"),
+        ((CODE, "x" * 257), ("Your name: ",), "at most 256 characters"),
+        ((CODE, "Bagas", (PIN, PIN * 99)), ("New PIN: ", "The PIN again: "), "at most 256"),
+        ((CODE, "Ayu", PIN * 99), ("PIN: ",), "at most 256 characters"),
     ],
 )  # fmt: skip
 async def test_what_is_asked_again(lines, prompts, words, visitor: Visitor):
@@ -127,6 +131,13 @@ async def test_three_wrong_pins(visitor: Visitor):
     assert visitor.login.account is None
 
 
+async def test_replies_that_are_too_long_count_as_wrong(visitor: Visitor):
+    assert await visitor.types("a", "b" * 1_000, "c" * 1_000_000) is False
+    visitor = Visitor()
+    assert await visitor.types(CODE, "Ayu", "1", "2" * 1_000, "3") is False
+    assert visitor.book.checked == 2
+
+
 async def test_who_begins_anew_is_nobody(visitor: Visitor):
     assert await visitor.types(CODE, "Ayu", PIN) is True
     visitor.login.begin()
@@ -142,7 +153,7 @@ async def test_a_connection_is_not_asked_without_an_end(visitor: Visitor):
     assert came is False
 
 
-@pytest.mark.parametrize("replies", [[], [CODE, CODE], ["x" * 257]], ids=["none", "two", "long"])
+@pytest.mark.parametrize("replies", [[], [CODE, CODE]], ids=["none", "two"])
 async def test_replies_that_no_client_gives(replies: list[str], visitor: Visitor):
     visitor.login.begin()
     assert await visitor.login.reply(replies) is False

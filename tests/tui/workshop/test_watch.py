@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -171,10 +171,11 @@ async def watching(
     language: str = "en",
     minute: float = 1,
     lesson: str | None = None,
+    is_hosted: Callable[[], bool] = lambda: True,
 ) -> AsyncIterator[Watcher]:
     reader = RoomReader(room.store.path)
     reader.open()
-    app = WatchApp(reader, lesson, now=lambda: at(minute))
+    app = WatchApp(reader, lesson, now=lambda: at(minute), is_hosted=is_hosted)
     app.wording = Wording(language)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -437,6 +438,22 @@ async def test_a_store_that_fails_is_told_and_the_grid_stays(
         await watcher.look()
         assert "progress.sqlite" not in watcher.text()
         assert "Budi" in watcher.text()
+
+
+async def test_where_the_host_has_fallen_nobody_is_here(room: Room) -> None:
+    await room.join("Ayu", step="merge")
+    hosted = [True]
+    async with watching(room, is_hosted=lambda: hosted[0]) as watcher:
+        assert "1 learner · 1 here" in watcher.text()
+        hosted[0] = False  # nothing is written any more
+        await watcher.look()
+        assert "1 learner · 0 here" in watcher.text()
+        assert watcher.row_of("Ayu").endswith("away")
+        assert "No workshop is running now: nobody is here." in watcher.text()
+        hosted[0] = True
+        await watcher.look()
+        assert "1 learner · 1 here" in watcher.text()
+        assert "No workshop" not in watcher.text()
 
 
 async def test_only_one_timer_and_nothing_drawn_while_nothing_changes(room: Room) -> None:
