@@ -2,13 +2,14 @@
 
 A decimal is right if it equals the value, rounded or truncated to the digits typed, with at
 least the step's ``digits`` significant ones (digits beyond six are ignored). An integer is
-exact. Fractions, products and powers are evaluated exactly. One place decides for verdicts,
-slips and diagnoses alike.
+exact. Fractions, products and powers are evaluated exactly; one that holds decimals is as exact
+as they are. One place decides for verdicts, slips and diagnoses alike.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 
@@ -81,15 +82,16 @@ def is_right(answer: NumberAnswer, value: Fraction, *, digits: int = DIGITS) -> 
         return True
     if _other_reading(answer) == value:
         raise AnswerError("number_two_readings")
-    typed = _typed_digits(answer)
-    if typed is None or value.denominator == 1:
+    if value.denominator == 1:
         return False
-    places = min(typed, MOST_DIGITS)
-    if not _agrees(answer.value, value, places, typed):
-        return False
-    if places < digits:
-        raise AnswerError("number_more_digits", digits=digits)
-    return True
+    for typed in _typed_digits(answer):
+        places = min(typed, MOST_DIGITS)
+        if not _agrees(answer.value, value, places, typed):
+            continue
+        if places < digits:
+            raise AnswerError("number_more_digits", digits=digits)
+        return True
+    return False
 
 
 def _other_reading(answer: NumberAnswer) -> Fraction | None:
@@ -110,17 +112,28 @@ def matches(answer: NumberAnswer, value: Fraction) -> bool:
     """Whether the answer is ``value`` in any number of digits (for slips)."""
     if answer.value == value:
         return True
-    if answer.digits is None or value.denominator == 1:
+    if value.denominator == 1 or _WHOLE.fullmatch(answer.typed):
         return False
-    return _agrees(answer.value, value, min(answer.digits, MOST_DIGITS), answer.digits)
+    return any(
+        _agrees(answer.value, value, min(digits, MOST_DIGITS), digits)
+        for digits in _typed_digits(answer)
+    )
 
 
-def _typed_digits(answer: NumberAnswer) -> int | None:
-    """How many digits a decimal was given with; a whole number counts as one where a decimal is
-    asked for (170 for 169.803). None: a fraction or a product."""
-    if answer.digits is None and _WHOLE.fullmatch(answer.typed):
-        return significant_digits(answer.typed)
-    return answer.digits
+def _typed_digits(answer: NumberAnswer) -> Iterator[int]:
+    """To how many digits an answer may be compared. A whole number counts as a decimal where one
+    is asked for (170 for 169.803). A value computed from decimals (``10*2.6391``) is as exact as
+    the least exact of them, whose last digit may be off; one of whole numbers has to be exact."""
+    if _WHOLE.fullmatch(answer.typed):
+        yield significant_digits(answer.typed)
+        return
+    if answer.digits is not None:
+        yield answer.digits
+    if answer.digits in {None, LOGARITHM_DIGITS}:
+        decimals = map(significant_digits, re.findall(r"\d*[.,]\d+", answer.typed))
+        least = min(decimals, default=0)
+        if least:
+            yield max(min(least, DIGITS), least - 1)
 
 
 def _agrees(given: Fraction, value: Fraction, places: int, typed: int) -> bool:

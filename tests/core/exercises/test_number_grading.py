@@ -117,6 +117,35 @@ def test_logarithms_where_they_are_offered() -> None:
     assert caught.value.code == "number_no_logarithm"
 
 
+@pytest.mark.parametrize("typed", [
+    "10*2.63906+5*4.86527+12*5.08841+4*6.53533+5*6.37673", "26.39+24.33+61.06+26.14+31.88",
+    "169.80", "10*2.64+5*4.87+12*5.09+4*6.54+5*6.38", "10*ln(14)+24.3263+61.0610+26.1413+31.8836",
+])  # fmt: skip
+def test_a_value_made_of_rounded_figures_is_as_exact_as_they_are(typed: str) -> None:
+    """The loss of the hug corpus, 169.8028…, of figures as the question and the hints give them."""
+    assert right(typed, Fraction("169.80283910873771"), calculator=True)
+
+
+@pytest.mark.parametrize("typed", [
+    "10*2.63906+5*4.86527+12*5.08841+4*6.53533", "10*2.70+5*4.87+12*5.09", "2.639+4.865",
+])  # fmt: skip
+def test_a_wrong_value_made_of_rounded_figures(typed: str) -> None:
+    assert not right(typed, Fraction("169.80283910873771"), calculator=True)
+
+
+def test_too_rough_figures_ask_again() -> None:
+    assert asked_again("10*2.6+5*4.9+12*5.1+4*6.5+5*6.4", Fraction("169.8028")) == (
+        "number_more_digits"
+    )
+
+
+def test_a_slip_matches_a_computed_value() -> None:
+    five_words_once = Fraction("25.504814")
+    typed = "2.63906+4.86527+5.08841+6.53533+6.37673"
+    assert matches(read_number(typed, integer=False), five_words_once)
+    assert not matches(read_number("25", integer=False), five_words_once)
+
+
 def test_a_slip_matches_at_any_number_of_digits() -> None:
     sum_of_both = Fraction(37, 210)  # 0.17619…
     assert matches(read_number("0.18", integer=False), sum_of_both)
