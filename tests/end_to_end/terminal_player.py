@@ -1,7 +1,8 @@
 """A learner at a real terminal: the installed command in a pseudo-terminal, its screen in pyte.
 
 Nothing here waits for a time to pass: every wait is for something that the screen shows or for
-bytes that arrive, and gives up after ``PATIENCE`` seconds.
+bytes that arrive, and gives up after ``PATIENCE`` seconds. The terminal knows synchronized
+output (mode 2026), so a frame that arrives in pieces shows once it is whole.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ LETTER_STEPS = {"special-tokens": (10,), "vocabulary": (13, 14)}
 """The steps that open a field for letters: ``n`` would be typed there."""
 
 _MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
+_CAN_SYNCHRONIZE = b"\x1b[?2026$p"  # the app's question, answered with "yes, off now"
+_FRAME_BEGINS, _FRAME_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
 _KEYBOARD = re.compile(rb"\x1b\[[<>=][\d;]*u")  # the kitty keyboard protocol, unknown to pyte
 
 
@@ -67,6 +70,7 @@ class Terminal:
         self.received = b""
         self.screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self.screen)
+        self._shown = 0  # how many of the bytes received are on the screen
         self.process = pexpect.spawn(
             command,
             list(arguments),
@@ -154,10 +158,20 @@ class Terminal:
             data = self.process.read_nonblocking(65536, max(0.0, deadline - time.monotonic()))
         except (pexpect.TIMEOUT, pexpect.EOF):
             return False
+        before = len(self.received)
         self.received += data
-        self._stream.feed(_KEYBOARD.sub(b"", data))
+        if _CAN_SYNCHRONIZE in self.received[max(0, before - len(_CAN_SYNCHRONIZE) + 1) :]:
+            self.press("\x1b[?2026;2$y")
+        self._show_whole_frames()
         assert b"Traceback" not in self.received, self.received.decode(errors="replace")
         return True
+
+    def _show_whole_frames(self) -> None:
+        begun = self.received.rfind(_FRAME_BEGINS)
+        is_whole = begun <= self.received.rfind(_FRAME_ENDS)
+        end = len(self.received) if is_whole else max(begun, self._shown)
+        self._stream.feed(_KEYBOARD.sub(b"", self.received[self._shown : end]))
+        self._shown = end
 
     # ── the keyboard and the window ──
 
