@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -112,6 +113,14 @@ def test_the_shipped_lessons_have_no_fault() -> None:
     report = check()
     assert report.faults == ()
     assert report.lessons_checked == len(lesson_files()) >= 3
+
+
+def test_the_readme_has_a_row_for_every_lesson_in_their_order() -> None:
+    readme = (Path(__file__).parents[3] / "README.md").read_text("utf-8")
+    lessons = sorted(map(load, lesson_files()), key=lambda lesson: lesson.number)
+    table = readme[readme.index("| lesson |") :].partition("\n\n")[0]
+    rows = re.findall(r"^\| `([a-z-]+)` \| ", table, flags=re.MULTILINE)
+    assert rows == [lesson.id for lesson in lessons]
 
 
 def test_the_shipped_lessons_are_read_without_libyaml_too(monkeypatch: pytest.MonkeyPatch) -> None:
