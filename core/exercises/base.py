@@ -136,6 +136,11 @@ class Diagnosis:
     statement: Statement
     short: Statement
 
+    @classmethod
+    def of(cls, name: str, statement: Statement) -> Diagnosis:
+        """With the catalogue's short words for the rule, which may hold the same values."""
+        return cls(name, statement, Statement(f"diagnosis.{name}.short", statement.values))
+
 
 @dataclass(frozen=True, slots=True)
 class FeedbackRow:
@@ -204,11 +209,3 @@ class Exercise(ABC, Generic[P]):
     @abstractmethod
     def meets(self, expect: Any) -> bool:
         """Whether an author's ``expect`` (as YAML gives it) is the computed answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A wrong rule of a ``number`` step, by its registry name, with the value it gives."""
-
-    name: str
-    value: Fraction

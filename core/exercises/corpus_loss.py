@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    NumberAnswer,
-    Parameters,
-    Question,
-    Verdict,
-)
-from core.exercises.corpus_loss_slips import diagnose
+from core.exercises.base import Parameters, Question
+from core.exercises.corpus_loss_slips import wrong_values
 from core.exercises.materials import Corpus, get
 from core.exercises.model_panels import loss_of_word, model_panel
-from core.exercises.number_grading import is_right, matches, read_number
+from core.exercises.number_exercise import NumberExercise, Slip
+from core.exercises.number_grading import matches, read_number
 from core.exercises.panels import LossPanel, Panel
-from core.exercises.traces import SumTrace
 from core.statement import Statement, Token
 from core.tokenizers.unigram import UnigramModel
 
@@ -35,11 +27,10 @@ class CorpusLossParameters(Parameters):
     given: bool = False
 
 
-class CorpusLoss(Exercise[CorpusLossParameters]):
+class CorpusLoss(NumberExercise[CorpusLossParameters]):
     """The sum over the words of frequency × -ln P(best segmentation), in nats."""
 
     kind = "corpus_loss"
-    answer_type = "number"
     Parameters = CorpusLossParameters
 
     @cached_property
@@ -53,9 +44,11 @@ class CorpusLoss(Exercise[CorpusLossParameters]):
         name = self.parameters.model
         return tuple((w, n, loss_of_word(self._model, w, name)) for w, n in words.items())
 
-    @property
-    def _value(self) -> Fraction:
+    def _compute(self) -> Fraction:
         return sum((count * loss for _, count, loss in self._losses), Fraction(0))
+
+    def _slips(self) -> Iterator[Slip]:
+        return wrong_values(self._losses, self._value)
 
     def question(self) -> Question:
         return Question(
@@ -86,42 +79,10 @@ class CorpusLoss(Exercise[CorpusLossParameters]):
             ),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, NumberAnswer)
-        correct = is_right(answer, self._value)
-        diagnoses: tuple[Diagnosis, ...] = ()
-        explanation = None
-        if not correct:
-            diagnoses = diagnose(self._losses, self._value, answer)
-        if not correct and not diagnoses:
-            size = "large" if answer.value > self._value else "small"
-            explanation = Statement(f"explain.number_too_{size}", {"working": self._lines()[-1]})
-        return self._verdict(answer, correct, diagnoses, explanation)
+    def _note(self) -> Statement:
+        return self._working()[-1]
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
-
-    def _verdict(
-        self,
-        answer: NumberAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
-        lines = self._lines()
-        shown = Statement("note.number", {"value": self._value})
-        rows = (FeedbackRow(shown, note=lines[-1], mark="right"),)
-        if answer is not None and not correct:
-            computed = answer.digits is None and not answer.typed.isdecimal()
-            read = Statement("note.read_as", {"value": answer.value}) if computed else None
-            rows = (FeedbackRow(answer.typed, note=read, mark="yours"), *rows)
-        expected = NumberAnswer(str(self._value), self._value)
-        return Verdict(
-            correct, answer, (expected,), rows, SumTrace(lines),
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
-
-    def _lines(self) -> tuple[Statement, ...]:
+    def _working(self) -> tuple[Statement, ...]:
         """A word a line, with the loss so far; then the sum."""
         lines: list[Statement] = []
         so_far = Fraction(0)

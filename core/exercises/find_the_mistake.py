@@ -23,7 +23,7 @@ from core.exercises.base import (
 from core.exercises.expression_values import Result
 from core.exercises.expressions import parse
 from core.exercises.materials import Materials
-from core.exercises.number_grading import matches, plain, read_number
+from core.exercises.number_grading import matches, read_number
 from core.exercises.shown_panels import shown_panels
 from core.exercises.texts import LessonText
 from core.exercises.traces import SumTrace
@@ -135,7 +135,7 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
         values: dict[str, Value] = {
             "text": self.parameters.lines[place].text,
             "figure": Figure(self.parameters.lines[place].printed),
-            "value": plain(self._values[place]),
+            "value": self._values[place],
         }
         key = "wrong" if place == self._wrong else "right"
         return Statement(f"working.worked_{key}", values)
@@ -151,7 +151,7 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
         return self._verdict(answer, correct, tuple(rows), diagnoses)
 
     def _note(self) -> Statement:
-        return Statement("note.right_figure", {"value": plain(self._values[self._wrong])})
+        return Statement("note.right_figure", {"value": self._values[self._wrong]})
 
     def _diagnosis(self, place: int) -> Diagnosis:
         """The line was recomputed: it is right, by itself or given the lines before it."""
@@ -160,7 +160,7 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
         name = "follows_from_the_mistake" if follows else "line_is_right"
         values: dict[str, Value] = {
             "line": self._line(place),
-            "value": plain(self._values[place]),
+            "value": self._values[place],
             "number": self._wrong + 1,
         }
         return Diagnosis(

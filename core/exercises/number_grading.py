@@ -103,11 +103,6 @@ def _other_reading(answer: NumberAnswer) -> Fraction | None:
     return sign * Fraction(typed.replace(",", "."))
 
 
-def plain(value: Fraction) -> int | Fraction:
-    """A whole number as an int, so that it is written as one."""
-    return int(value) if value.denominator == 1 else value
-
-
 def matches(answer: NumberAnswer, value: Fraction) -> bool:
     """Whether the answer is ``value`` in any number of digits (for slips)."""
     if answer.value == value:

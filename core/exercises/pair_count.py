@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    NumberAnswer,
-    Parameters,
-    Question,
-    Verdict,
-)
+from core.exercises.base import NumberAnswer, Parameters, Question
 from core.exercises.corpus_panels import corpus_panel, words_with
 from core.exercises.materials import get
-from core.exercises.number_grading import is_right, matches
-from core.exercises.traces import MergeTrace
+from core.exercises.number_exercise import NumberExercise, Slip
+from core.exercises.traces import MergeTrace, Trace
 from core.statement import Pair, Statement, Value
 from core.tokenizers.bpe import Training, apply_merge
 from core.tokenizers.trace import WordState
@@ -36,11 +26,10 @@ class PairCountParameters(Parameters):
     pair: Annotated[tuple[str, str], Field(strict=False)]
 
 
-class PairCount(Exercise[PairCountParameters]):
+class PairCount(NumberExercise[PairCountParameters]):
     """The answer is a whole number."""
 
     kind = "pair_count"
-    answer_type = "number"
     Parameters = PairCountParameters
 
     @cached_property
@@ -56,8 +45,7 @@ class PairCount(Exercise[PairCountParameters]):
     def _holders(self) -> tuple[tuple[WordState, int], ...]:
         return tuple(words_with(self._words, self._pair))
 
-    @cached_property
-    def _value(self) -> int:
+    def _compute(self) -> int:
         return sum(word.count * places for word, places in self._holders)
 
     def question(self) -> Question:
@@ -92,62 +80,24 @@ class PairCount(Exercise[PairCountParameters]):
             ),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, NumberAnswer)
-        correct = is_right(answer, Fraction(self._value))
-        diagnoses = () if correct else tuple(self._diagnoses(answer))
-        explanation = None
-        if not correct and not diagnoses:
-            explanation = Statement(
-                "explain.pair_count", {"pair": self._pair, "value": self._value}
-            )
-        return self._verdict(answer, correct, diagnoses, explanation)
+    def _honest(self, answer: NumberAnswer) -> Statement:
+        return Statement("explain.pair_count", {"pair": self._pair, "value": self._value})
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
+    def _trace(self) -> Trace:
+        return MergeTrace(self._words, None, self._words, "", self._pair)
 
-    def _verdict(
-        self,
-        answer: NumberAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
+    def _note(self) -> Statement:
         words = tuple(
             Statement("note.word_times", {"word": w.text, "frequency": w.count, "places": places})
             for w, places in self._holders
         )
-        note = (
-            Statement("note.words", {"words": words[:4]}) if words else Statement("note.in_no_word")
-        )
-        right = FeedbackRow(str(self._value), note=note, mark="right")
-        rows = (right,)
-        if answer is not None and not correct:
-            rows = (FeedbackRow(answer.typed, mark="yours"), right)
-        trace = MergeTrace(self._words, None, self._words, "", self._pair)
-        return Verdict(
-            correct,
-            answer,
-            (NumberAnswer(str(self._value), Fraction(self._value)),),
-            rows,
-            trace,
-            diagnoses=diagnoses,
-            explanation=explanation,
-        )
+        if not words:
+            return Statement("note.in_no_word")
+        return Statement("note.words", {"words": words[:4]})
 
-    def _diagnoses(self, answer: NumberAnswer) -> Iterator[Diagnosis]:
-        named: set[str] = set()
+    def _slips(self) -> Iterator[Slip]:
         for name, value in self._wrong_rules():
-            if value != self._value and matches(answer, Fraction(value)) and name not in named:
-                named.add(name)
-                yield Diagnosis(
-                    name,
-                    Statement(
-                        f"diagnosis.pair_count.{name}",
-                        {"pair": self._pair, "yours": value, "value": self._value},
-                    ),
-                    Statement(f"diagnosis.{name}.short"),
-                )
+            yield name, value, {"pair": self._pair, "value": self._value}
 
     def _wrong_rules(self) -> Iterator[tuple[str, int]]:
         token = self._pair.left + self._pair.right
@@ -160,10 +110,7 @@ class PairCount(Exercise[PairCountParameters]):
             before.tokens[-1] == self._pair.left and after.tokens[0] == self._pair.right
             for before, after in zip(self._words, self._words[1:], strict=False)
         )
-        yield "across_boundary", self._value + edges
+        yield "across_boundary", self._compute() + edges
         for part in dict.fromkeys(self._pair):
             yield "counted_one_token", sum(w.count * w.tokens.count(part) for w in self._words)
         yield "counted_merged_token", sum(w.count * w.tokens.count(token) for w in self._words)
-
-    def meets(self, expect: Any) -> bool:
-        return bool(expect == self._value)

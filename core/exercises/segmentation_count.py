@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from core.errors import LessonError
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    NumberAnswer,
-    Parameters,
-    Question,
-    Verdict,
-)
+from core.exercises.base import NumberAnswer, Parameters, Question
 from core.exercises.materials import get
 from core.exercises.model_panels import model_panel
-from core.exercises.number_grading import is_right
-from core.exercises.segmentation_count_slips import diagnose, pieces_in
-from core.exercises.traces import SumTrace
+from core.exercises.number_exercise import NumberExercise, Slip
+from core.exercises.segmentation_count_slips import pieces_in, wrong_counts
 from core.exercises.viterbi_path import LONGEST_WORD
 from core.statement import Statement, Tokens, Value
 from core.tokenizers.trace import Arc
@@ -43,11 +32,10 @@ class SegmentationCountParameters(Parameters):
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_WORD)]
 
 
-class SegmentationCount(Exercise[SegmentationCountParameters]):
+class SegmentationCount(NumberExercise[SegmentationCountParameters]):
     """The answer is a whole number; the word as one piece counts where the model has it."""
 
     kind = "segmentation_count"
-    answer_type = "number"
     Parameters = SegmentationCountParameters
 
     @cached_property
@@ -62,9 +50,11 @@ class SegmentationCount(Exercise[SegmentationCountParameters]):
             raise LessonError("word_not_segmentable", model=self.parameters.model, word=text)
         return ways
 
-    @property
-    def _value(self) -> int:
+    def _compute(self) -> int:
         return self._ways[-1]
+
+    def _slips(self) -> Iterator[Slip]:
+        return wrong_counts(self._model, self.parameters.text, self._ways[-1])
 
     def question(self) -> Question:
         return Question(
@@ -115,53 +105,26 @@ class SegmentationCount(Exercise[SegmentationCountParameters]):
             if not arc.unknown and (ways := ways_to_reach(self._model, text[arc.end :])[-1])
         ]
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, NumberAnswer)
-        correct = is_right(answer, Fraction(self._value))
-        diagnoses: tuple[Diagnosis, ...] = ()
-        explanation = None
-        if not correct:
-            diagnoses = diagnose(self._model, self.parameters.text, self._value, answer)
-        if not correct and not diagnoses:
-            size = "many" if answer.value > self._value else "few"
-            last = self._lines()[-1]
-            explanation = Statement(f"explain.segmentation_count.too_{size}", {"working": last})
-        return self._verdict(answer, correct, diagnoses, explanation)
+    def _honest(self, answer: NumberAnswer) -> Statement:
+        size = "many" if answer.value > self._value else "few"
+        last = self._working()[-1]
+        return Statement(f"explain.segmentation_count.too_{size}", {"working": last})
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
-
-    def _verdict(
-        self,
-        answer: NumberAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
+    def _note(self) -> Statement:
         cuts = [Statement("note.cut", {"tokens": Tokens(tokens)}) for tokens in self._cuts()]
         if len(cuts) < self._value:
             cuts.append(Statement("note.and_more"))
-        shown = Statement("note.number", {"value": self._value})
-        note = Statement("note.words", {"words": tuple(cuts)})
-        rows = (FeedbackRow(shown, note=note, mark="right"),)
-        if answer is not None and not correct:
-            rows = (FeedbackRow(answer.typed, mark="yours"), *rows)
-        expected = NumberAnswer(str(self._value), Fraction(self._value))
-        trace = SumTrace(tuple(self._lines()))
-        return Verdict(
-            correct, answer, (expected,), rows, trace,
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+        return Statement("note.words", {"words": tuple(cuts)})
 
     def _cuts(self) -> list[tuple[str, ...]]:
         """Eight cuts at most, in the order in which one lists them, so that the best one, which a
         later question may ask for, does not stand first."""
-        best = n_best(self._model, self.parameters.text, min(CUTS_LISTED, self._value))
+        best = n_best(self._model, self.parameters.text, min(CUTS_LISTED, self._ways[-1]))
         # A cut without an exact score holds a character that is no piece.
         exact = [cut.tokens for cut in best if cut.score.probability is not None]
         return sorted(exact)[:CUTS_SHOWN]
 
-    def _lines(self) -> list[Statement]:
+    def _working(self) -> list[Statement]:
         """A position a line, from left to right: the pieces that end there, each with the ways
         to where it begins."""
         text = self.parameters.text
@@ -184,6 +147,3 @@ class SegmentationCount(Exercise[SegmentationCountParameters]):
             yield Statement("working.ways_term", values)
         if len(arcs) > ARCS_IN_A_LINE:
             yield Statement("note.and_more")
-
-    def meets(self, expect: Any) -> bool:
-        return not isinstance(expect, bool) and bool(expect == self._value)

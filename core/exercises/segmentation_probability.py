@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from core.errors import LessonError
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    NumberAnswer,
-    Parameters,
-    Question,
-    Verdict,
-)
-from core.exercises.expressions import parse
+from core.exercises.base import Parameters, Question
 from core.exercises.materials import get
 from core.exercises.model_panels import factors, model_panel
-from core.exercises.number_grading import is_right
-from core.exercises.segmentation_probability_slips import diagnose
-from core.exercises.traces import SumTrace
+from core.exercises.number_exercise import NumberExercise, Slip
+from core.exercises.segmentation_probability_slips import wrong_values
 from core.exercises.viterbi_path import LONGEST_WORD
 from core.statement import Statement, Token, Tokens, Value
 from core.tokenizers.unigram import UnigramModel
@@ -40,11 +29,10 @@ class SegmentationProbabilityParameters(Parameters):
     ]
 
 
-class SegmentationProbability(Exercise[SegmentationProbabilityParameters]):
+class SegmentationProbability(NumberExercise[SegmentationProbabilityParameters]):
     """A decimal is right to the digits typed; a fraction or a product exactly."""
 
     kind = "segmentation_probability"
-    answer_type = "number"
     Parameters = SegmentationProbabilityParameters
 
     @cached_property
@@ -66,8 +54,7 @@ class SegmentationProbability(Exercise[SegmentationProbabilityParameters]):
         assert total is not None
         return total
 
-    @property
-    def _value(self) -> Fraction:
+    def _compute(self) -> Fraction:
         return self._up_to(len(self.parameters.tokens))
 
     def _up_to(self, number: int) -> Fraction:
@@ -82,6 +69,10 @@ class SegmentationProbability(Exercise[SegmentationProbabilityParameters]):
         """The whole product, written out as fractions."""
         written = " × ".join(f"{frequency}/{self._total}" for frequency in self._frequencies)
         return Statement("working.product", {"factors": written, "value": self._value})
+
+    def _slips(self) -> Iterator[Slip]:
+        for name, value, values in wrong_values(self._model, self.parameters.tokens):
+            yield name, value, {"working": self._product, **values}
 
     def question(self) -> Question:
         return Question(
@@ -110,46 +101,10 @@ class SegmentationProbability(Exercise[SegmentationProbabilityParameters]):
             first,
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, NumberAnswer)
-        correct = is_right(answer, self._value)
-        diagnoses: tuple[Diagnosis, ...] = ()
-        explanation = None
-        if not correct:
-            diagnoses = diagnose(
-                self._model, self.parameters.tokens, self._value, self._product, answer
-            )
-        if not correct and not diagnoses:
-            size = "large" if answer.value > self._value else "small"
-            explanation = Statement(f"explain.number_too_{size}", {"working": self._product})
-        return self._verdict(answer, correct, diagnoses, explanation)
+    def _note(self) -> Statement | None:
+        return factors(self._model, self.parameters.tokens)
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
-
-    def _verdict(
-        self,
-        answer: NumberAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
-        shown = Statement("note.number", {"value": self._value})
-        rows = (
-            FeedbackRow(shown, note=factors(self._model, self.parameters.tokens), mark="right"),
-        )
-        if answer is not None and not correct:
-            read = Statement("note.read_as", {"value": answer.value})
-            computed = answer.digits is None and not answer.typed.isdecimal()
-            yours = FeedbackRow(answer.typed, note=read if computed else None, mark="yours")
-            rows = (yours, *rows)
-        expected = NumberAnswer(str(self._value), self._value)
-        return Verdict(
-            correct, answer, (expected,), rows, SumTrace(self._lines()),
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
-
-    def _lines(self) -> tuple[Statement, ...]:
+    def _working(self) -> tuple[Statement, ...]:
         """A factor a line, with the product so far from the second one on; then all of it."""
         lines: list[Statement] = []
         for place, token in enumerate(self.parameters.tokens):
@@ -163,11 +118,3 @@ class SegmentationProbability(Exercise[SegmentationProbabilityParameters]):
             key = "next_factor" if place else "one_probability"
             lines.append(Statement(f"working.{key}", values))
         return (*lines, self._product)
-
-    def meets(self, expect: Any) -> bool:
-        if isinstance(expect, bool) or not isinstance(expect, int | float | str):
-            return False
-        try:
-            return parse(str(expect)).number({}) == self._value
-        except LessonError:
-            return False

@@ -1,45 +1,21 @@
-"""The wrong rules of segmentation_probability: each is run, and matches where it gives the
-learner's number."""
+"""The wrong rules of segmentation_probability, each run for the number that it gives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 
-from core.exercises.base import Diagnosis, NumberAnswer
-from core.exercises.number_grading import matches
-from core.statement import Statement, Token, Tokens, Value
+from core.exercises.number_exercise import Slip
+from core.statement import Token, Tokens, Value
 from core.tokenizers.unigram import UnigramModel, n_best
 
 MOST_CUTS = 64
 """Other cuts of the word that an answer is compared with, the best ones."""
 
-Wrong = tuple[str, Fraction, dict[str, Value]]
 
-
-def diagnose(
-    model: UnigramModel,
-    tokens: Sequence[str],
-    right: Fraction,
-    product: Statement,
-    answer: NumberAnswer,
-) -> tuple[Diagnosis, ...]:
-    """Every wrong rule that gives the learner's number, each once, in the order in which they
-    are named. ``product``: the right product, written out."""
-    found: dict[str, Diagnosis] = {}
-    for name, value, values in _wrong_values(model, tuple(tokens)):
-        if name in found or value == right or not matches(answer, value):
-            continue
-        found[name] = Diagnosis(
-            name,
-            Statement(f"diagnosis.segmentation_probability.{name}", {"working": product, **values}),
-            Statement(f"diagnosis.{name}.short"),
-        )
-    return tuple(found.values())
-
-
-def _wrong_values(model: UnigramModel, tokens: tuple[str, ...]) -> Iterator[Wrong]:
+def wrong_values(model: UnigramModel, tokens: tuple[str, ...]) -> Iterator[Slip]:
+    """In the order in which they are named."""
     assert model.frequencies is not None
     total = sum(model.frequencies.values())
     counts = [model.frequencies[token] for token in tokens]

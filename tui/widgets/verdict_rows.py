@@ -8,7 +8,7 @@ from fractions import Fraction
 from textual.content import Content
 
 from core.exercises.base import FeedbackRow, Verdict
-from core.statement import Localized, Pair, Statement
+from core.statement import Localized, Statement
 from core.tokenizers.score import Score
 from core.wording import Wording
 from tui.widgets import roles
@@ -53,7 +53,7 @@ def comparison_rows(
     """Rows yours/right: pairs with bars, everything else with a label."""
     if any(row.bar for row in rows):
         return _bar_rows(rows, wording, room)
-    subjects = [_subject(row, wording) for row in rows]
+    subjects = [wording.value(row.subject) for row in rows]
     amounts = [_amount(row, wording) for row in rows]
     subject_width = min(46, max((Content(s).cell_length for s in subjects), default=0))
     amount_width = max((Content(a).cell_length for a in amounts), default=0)
@@ -76,7 +76,7 @@ def _row_width(room: Room) -> int:
 
 
 def _bar_rows(rows: Sequence[FeedbackRow], wording: Wording, room: Room) -> list[Content]:
-    subjects = [_subject(row, wording) for row in rows]
+    subjects = [wording.value(row.subject) for row in rows]
     named = [s for row, s in zip(rows, subjects, strict=True) if row.bar]
     longest = 24 if room.is_wide else 14
     width = min(longest, max([8, *(Content(s).cell_length for s in named)]))
@@ -154,15 +154,6 @@ def _last_rows(comes_back: bool, also: str, wording: Wording, room: Room) -> lis
     right = clip(right, width - Content(left).cell_length - 2)
     gap = max(2, width - Content(left).cell_length - Content(right).cell_length)
     return [Content.styled(room.margin + left + " " * gap + right, roles.QUIET)]
-
-
-def _subject(row: FeedbackRow, wording: Wording) -> str:
-    subject = row.subject
-    if isinstance(subject, Pair):
-        return wording.value(subject)
-    if isinstance(subject, Statement | Localized):
-        return wording.say(subject)
-    return wording.value(subject)
 
 
 def _amount(row: FeedbackRow, wording: Wording) -> str:
