@@ -56,8 +56,9 @@ def log_of(value: Fraction) -> float:
 def compare(first: Score, second: Score) -> int:
     """1, 0 or -1: whether ``first`` is better than, equal to or worse than ``second``."""
     if first.probability is not None and second.probability is not None:
-        difference = first.probability - second.probability
-        return (difference > 0) - (difference < 0)
+        if first.probability == second.probability:
+            return 0
+        return 1 if first.probability > second.probability else -1
     if abs(first.log_prob - second.log_prob) <= TIE_TOLERANCE:
         return 0
     return 1 if first.log_prob > second.log_prob else -1

@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 
 from core.errors import TokenizerError
@@ -44,7 +45,7 @@ class UnigramModel:
             if frequency <= 0:
                 raise TokenizerError("bad_frequency", piece=Token(piece), frequency=frequency)
         total = sum(frequencies.values())
-        scores = {p: Score.of_probability(Fraction(f, total)) for p, f in frequencies.items()}
+        scores = {p: _share(f, total) for p, f in frequencies.items()}
         return cls._of(scores, dict(frequencies))
 
     @classmethod
@@ -112,6 +113,12 @@ class UnigramModel:
             arc = self.arc(word, start, end)
             if arc is not None:
                 yield arc
+
+
+@lru_cache(maxsize=4096)
+def _share(frequency: int, total: int) -> Score:
+    """The score of a frequency. Small models have few, and one after the other is made of them."""
+    return Score.of_probability(Fraction(frequency, total))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,9 @@ The tokens by rank are unique; a pair that stands twice is merged in both places
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
+
 from core.exercises.bpe_encode import BpeEncodeParameters
 from core.exercises.bpe_encode_slips import left_to_right, longest_match
 from core.exercises.generators.chance import Chance
@@ -44,21 +47,26 @@ def make(chance: Chance, level: int) -> Draft:
         ):
             continue
         known = set(training.initial_vocabulary)
+        merges = training.merges
+        ranks = {pair: merges.index(pair) for pair in merges}
         fitting = [
             word
             for word in words
             if fewest <= len(word) <= most
             and word not in corpus
             and known.issuperset(word)
-            and _sound(word, training.merges, level, trap)
+            and _sound(word, ranks, level, trap)
         ]
         if fitting:
             materials = {"words": Corpus("words", corpus), "merges": training}
             return Draft(BpeEncodeParameters(text=chance.one(fitting), bpe="merges"), materials)
 
 
-def _sound(word: str, merges: tuple[Pair, ...], level: int, trap: bool) -> bool:
-    tokens = encode(word, merges)
+def _sound(word: str, ranks: Mapping[Pair, int], level: int, trap: bool) -> bool:
+    if not any(pair in ranks for pair in pairwise(word)):  # as in most: no merge is made
+        return False
+    merges = tuple(ranks)
+    tokens = encode(word, ranks)
     joined = len(word) - len(tokens)
     if len(tokens) < 2 or joined < FEWEST_STEPS[level - 1]:
         return False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from core.exercises.base import Parameters
@@ -29,11 +30,19 @@ def related(
 ) -> dict[str, int]:
     """``number`` words of at most ``longest`` letters with frequencies from 1 to ``most``. All
     share a pair of letters with the first one drawn: otherwise few pairs would occur twice."""
-    short = tuple(word for word in words if len(word) <= longest)
+    held = _pairs_of(words, longest)
+    short = tuple(held)
     while True:
         first = chance.one(short)
-        pairs = set(pairwise(first))
-        relatives = [word for word in short if word != first and pairs & set(pairwise(word))]
+        outside = held[first].isdisjoint
+        relatives = [word for word, pairs in held.items() if word != first and not outside(pairs)]
         if len(relatives) >= number - 1:
             chosen = chance.some((first, *chance.some(relatives, number - 1)), number)
             return {word: chance.between(1, most) for word in chosen}
+
+
+@cache
+def _pairs_of(words: tuple[str, ...], longest: int) -> Mapping[str, frozenset[tuple[str, str]]]:
+    """The words of at most ``longest`` letters, each with its pairs of letters: a generator asks
+    again for every trial."""
+    return {word: frozenset(pairwise(word)) for word in words if len(word) <= longest}
