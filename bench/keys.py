@@ -1,7 +1,8 @@
 """Key to painted frame over a scripted lesson, against a bare Textual app, and both at rest.
 
 A key's time ends with the last byte that the command writes because of it. ``moves``: moving
-a cursor and typing; ``opens``: keys that open a lesson, a step, a verdict or a replay.
+a cursor, typing, a hint, another frame of a replay; ``opens``: keys that open the lesson, a step,
+a verdict, a replay, the summary.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,10 @@ from measuring import percentile, ratios, record, spread
 from pseudo_terminal import PseudoTerminal, environment
 from start import BARE, HOME, TOKLINGS, chosen
 
+from core.curriculum.loader import find
+from core.curriculum.schema import fresh_seed
+from core.exercises.base import NumberAnswer
+
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 QUIET = 0.12
 """Seconds without a byte after which a key's frame is whole."""
@@ -24,20 +30,61 @@ LATEST = 5.0
 RESTING = 5.0
 MOST = {"moves": 2, "opens": 5}
 UP, DOWN, RIGHT, LEFT, BACK = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x7f"
+ENTER, ESCAPE, CUT, HINT = b"\r", b"\x1b[27u", b" ", b"h"
+LESSON, FRESH, END = "counting-pairs", "one-more", b"Keep in mind"
+Keys = list[tuple[str, bytes]]
 
-COUNT = [*(("moves", key) for key in (b"1", b"2", BACK, BACK, b"4"))]
-ANSWER = [("opens", b"\r")]
-REPLAY = [*[("opens", RIGHT)] * 3, ("opens", LEFT), ("opens", b"\x1b[27u"), ("opens", b"\r")]
-SCRIPT: list[tuple[str, bytes]] = [
-    *[("moves", DOWN)] * 4, *[("moves", UP)] * 3,
-    ("opens", b"\r"),  # the second lesson
-    ("opens", b"\r"), ("opens", b"\r"),  # two texts
-    *COUNT, *ANSWER, *REPLAY,
-    *[("opens", b"n")] * 2,  # on to the first question for a pair
-    *[("moves", DOWN)] * 5, *[("moves", UP)] * 4,
-    *ANSWER, *REPLAY,
+
+def moves(*keys: bytes) -> Keys:
+    return [("moves", key) for key in keys]
+
+
+def opens(*keys: bytes) -> Keys:
+    return [("opens", key) for key in keys]
+
+
+def fresh_answer() -> bytes:
+    """The answer to the question that no author wrote."""
+    seed = fresh_seed(LESSON, FRESH, 1, 0)
+    (answer,) = find(LESSON).exercise(FRESH, seed).reveal().expected
+    assert isinstance(answer, NumberAnswer)
+    return str(answer.value).encode()
+
+
+def answered(*keys: bytes) -> Keys:
+    """A question is answered, and the next step opened."""
+    return [*moves(*keys), *opens(ENTER), *opens(ENTER)]
+
+
+def looked_into(*keys: bytes, frames: Sequence[bytes] = (RIGHT, LEFT, RIGHT)) -> Keys:
+    """The same, and the replay opened, moved in, left and opened again before that."""
+    into = [*opens(RIGHT), *moves(*frames), *opens(ESCAPE, RIGHT, ESCAPE)]
+    return [*moves(*keys), *opens(ENTER), *into, *opens(ENTER)]
+
+
+SCRIPT: Keys = [
+    *moves(*[DOWN] * 4, *[UP] * 3), *opens(ENTER),
+    *opens(ENTER, ENTER),  # two texts
+    *looked_into(b"1", b"2", BACK, BACK, b"4"), *answered(b"7"),
+    *opens(ENTER),
+    *looked_into(DOWN, DOWN, UP),  # missed: it comes back
+    *opens(ENTER),
+    *looked_into(CUT, RIGHT, RIGHT, CUT, DOWN, RIGHT, RIGHT, CUT),
+    *opens(b"p", b"p", b"n", b"n"),
+    *opens(ENTER),
+    *answered(b"3"),
+    *looked_into(*[DOWN] * 5),  # what was missed
+    *looked_into(*[RIGHT] * 3),
+    *opens(ENTER),
+    *looked_into(HINT, HINT, b"4", frames=()),  # missed
+    *looked_into(RIGHT, CUT, RIGHT, RIGHT, CUT), *answered(RIGHT, CUT),
+    *answered(b"6"),  # what was missed
+    *looked_into(b"0"),
+    *opens(ENTER),
+    *answered(*(bytes([digit]) for digit in fresh_answer())),
+    *answered(b"9"),
 ]  # fmt: skip
-"""Lesson ``counting-pairs`` from the list to a replay of its first merge."""
+"""The lesson from the list to its summary: every step, every verdict, nine replays."""
 
 
 def main() -> None:
@@ -88,7 +135,7 @@ def bare(home: Path, rest: list[dict[str, float]]) -> dict[str, list[tuple[float
     terminal = PseudoTerminal(BARE, environment(home))
     terminal.until(FIRST_WORDS.encode())
     terminal.until_quiet(1.0)
-    keys = [press(terminal, key) for _, key in SCRIPT if key != b"\x1b[27u"]
+    keys = [press(terminal, key) for _, key in SCRIPT if key != ESCAPE]
     rest.append(at_rest(terminal))
     terminal.close()
     return {"bare": keys}
@@ -101,6 +148,8 @@ def toklings(home: Path, rest: list[dict[str, float]]) -> dict[str, list[tuple[f
     keys: dict[str, list[tuple[float, float]]] = {"moves": [], "opens": []}
     for name, key in SCRIPT:
         keys[name].append(press(terminal, key))
+    if END not in terminal.received:
+        raise SystemExit(f"the lesson was not ended\n{terminal.received[-3000:]!r}")
     rest.append(at_rest(terminal))
     terminal.close()
     return keys
