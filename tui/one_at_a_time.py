@@ -115,13 +115,23 @@ class OneAtATimeApp(App[ReturnType]):
         cast(Any, super())._display(screen, renderable)
 
 
+class _Mark:
+    """Passes through a message pump behind all that it holds."""
+
+    _param_count = 0  # else Textual inspects every mark anew, which takes longer than all else
+
+    def __init__(self) -> None:
+        self.passed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def __call__(self) -> None:
+        if not self.passed.done():
+            self.passed.set_result(None)
+
+
 async def _pass_through(pump: MessagePump) -> None:
     """Wait until a pump has handled what it holds now, or has ended."""
-    passed = asyncio.Event()
-    if not pump.is_running or not pump.call_later(passed.set):
+    mark = _Mark()
+    if not pump.is_running or not pump.post_message(events.Callback(mark)):
         return
-    while pump.is_running and not passed.is_set():
-        try:
-            await asyncio.wait_for(passed.wait(), PATIENCE)
-        except TimeoutError:
-            continue
+    while pump.is_running and not mark.passed.done():
+        await asyncio.wait((mark.passed,), timeout=PATIENCE)

@@ -18,6 +18,7 @@ from core.settings import Settings
 from core.statement import Statement
 from core.wording import Wording
 from tui.copying import Copied
+from tui.screens.painting import RowCompositor
 from tui.widgets.key_footer import Key
 
 if TYPE_CHECKING:
@@ -68,6 +69,10 @@ class WordedScreen(Screen[ScreenResultType]):
 
     painted_at: float = math.inf
     """From when on Enter is meant for what stands here: the moment it was first painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = RowCompositor()
 
     @property
     def wording(self) -> Wording:
