@@ -14,6 +14,7 @@ from core.exercises.model_panels import loss_of_word, model_panel
 from core.exercises.number_exercise import NumberExercise, Slip
 from core.exercises.number_grading import matches, read_number
 from core.exercises.panels import LossPanel, Panel
+from core.exercises.workings import loss_lines
 from core.statement import Statement, Token
 from core.tokenizers.unigram import UnigramModel
 
@@ -84,20 +85,8 @@ class CorpusLoss(NumberExercise[CorpusLossParameters]):
 
     def _working(self) -> tuple[Statement, ...]:
         """A word a line, with the loss so far; then the sum."""
-        lines: list[Statement] = []
-        so_far = Fraction(0)
-        for word, count, loss in self._losses:
-            so_far += count * loss
-            values = {
-                "word": Token(word),
-                "frequency": count,
-                "loss": loss,
-                "share": count * loss,
-                "value": so_far,
-            }
-            lines.append(Statement("working.loss_word", values))
-        lines.append(Statement("working.loss", {"count": len(lines), "value": so_far}))
-        return tuple(lines)
+        words = {word: count for word, count, _ in self._losses}
+        return loss_lines(self._model, words, cuts=not self.parameters.given)
 
     def meets(self, expect: Any) -> bool:
         """To the digits that the author gives."""

@@ -12,14 +12,13 @@ from typing import Any
 
 from core.exercises import expression_id_functions as on_ids
 from core.exercises import expression_loss_functions as on_losses
+from core.exercises import expression_pruning_functions as on_pruning
 from core.exercises import expression_text_functions as on_texts
+from core.exercises import expression_training_functions as on_trainings
 from core.exercises.expression_values import MOST_NAMED, Result, as_kind, as_row, whole
-from core.exercises.materials import (
-    Corpus,
-)
+from core.exercises.materials import Corpus
+from core.exercises.workings import sum_line
 from core.statement import Pair, Pairs, Statement, Token, Tokens
-from core.tokenizers.bpe import Training, encode
-from core.tokenizers.bpe import pair_counts as count_pairs
 from core.tokenizers.unigram import UnigramModel, segmentation_score, viterbi
 
 # ── corpora and BPE ──────────────────────────────────────────────────────────────────────
@@ -38,7 +37,8 @@ def words(corpus: Any) -> Result:
 
 def word_frequency(corpus: Any, word: Any) -> Result:
     """How often a whole word occurs."""
-    return whole(as_kind(corpus, Corpus).words.get(as_kind(word, str), 0))
+    value = as_kind(corpus, Corpus).words.get(as_kind(word, str), 0)
+    return whole(value, Statement("working.word_frequency", {"word": Token(word), "value": value}))
 
 
 def size(things: Any) -> Result:
@@ -81,56 +81,9 @@ def occurrences(corpus: Any, piece: Any, weighted: Any = True) -> Result:
                 },
             )
         )
-    lines.append(Statement("working.occurrences", {"piece": Token(piece), "value": total}))
-    return Result(Fraction(total), tuple(lines))
-
-
-def merges(training: Any, done: Any) -> Result:
-    """The first ``done`` merged pairs."""
-    training = as_kind(training, Training)
-    return Result(training.merges[: _done(training, done)])
-
-
-def _done(training: Training, done: Any) -> int:
-    if not 0 <= as_kind(done, int) <= len(training.steps):
-        raise TypeError
-    return done
-
-
-def vocabulary(training: Any, done: Any = None) -> Result:
-    """The accumulated vocabulary: the characters and every merged token."""
-    training = as_kind(training, Training)
-    count = len(training.steps) if done is None else _done(training, done)
-    return Result(training.vocabulary_after(count))
-
-
-def active(training: Any, done: Any = None) -> Result:
-    """The tokens that still stand in the corpus."""
-    training = as_kind(training, Training)
-    count = len(training.steps) if done is None else _done(training, done)
-    return Result(training.active_symbols_after(count))
-
-
-def tokens(training: Any, text: Any) -> Result:
-    """The tokens of a text, split on white space, each word encoded by itself."""
-    learned = as_kind(training, Training).merges
-    return Result(tuple(t for w in as_kind(text, str).split() for t in encode(w, learned)))
-
-
-def text_tokens(training: Any, corpus: Any, weighted: Any = True) -> Result:
-    """How many tokens all the words of a corpus are together, each as often as it occurs.
-    ``weighted=False``: each once."""
-    learned = as_kind(training, Training).merges
-    lines: list[Statement] = []
-    so_far = 0
-    for word, times in as_kind(corpus, Corpus).words.items():
-        row = encode(word, learned)
-        count = times if weighted else 1
-        so_far += count * len(row)
-        values = {"tokens": Tokens(row), "frequency": count, "added": count * len(row)}
-        lines.append(Statement("working.tokens_of_word", {**values, "total": so_far}))
-    lines.append(Statement("working.text_tokens", {"value": so_far}))
-    return whole(so_far, *lines)
+    told = Statement("working.occurrences", {"piece": Token(piece), "value": total})
+    terms = [line.values["added"] for line in lines]
+    return Result(Fraction(total), (*lines, sum_line(terms if len(terms) > 1 else (), total, told)))
 
 
 def word_total(corpus: Any) -> Result:
@@ -140,22 +93,6 @@ def word_total(corpus: Any) -> Result:
     return whole(
         sum(counts), Statement("working.word_total", {"terms": terms, "value": sum(counts)})
     )
-
-
-def tied(training: Any, done: Any) -> Result:
-    """The pairs that tie for the merge after ``done`` merges, sorted."""
-    training = as_kind(training, Training)
-    if as_kind(done, int) not in range(len(training.steps)):
-        raise TypeError
-    return Result(training.steps[done].tied)
-
-
-def pair_count(training: Any, done: Any, left: Any, right: Any, weighted: Any = True) -> Result:
-    """The count of a pair after ``done`` merges."""
-    training = as_kind(training, Training)
-    pair = Pair(as_kind(left, str), as_kind(right, str))
-    counts = count_pairs(training.words_after(_done(training, done)), weighted=bool(weighted))
-    return whole(counts.get(pair, 0))
 
 
 # ── Unigram ──────────────────────────────────────────────────────────────────────────────
@@ -179,7 +116,9 @@ def _frequencies(model: Any) -> dict[str, int]:
 def frequency(model: Any, piece: Any) -> Result:
     """The frequency of a piece of the model."""
     as_kind(model, UnigramModel).score(as_kind(piece, str))
-    return whole(_frequencies(model)[piece])
+    value = _frequencies(model)[piece]
+    values = {"piece": Token(piece), "value": value}
+    return whole(value, Statement("working.piece_frequency", values))
 
 
 def probability(model: Any, *pieces: Any) -> Result:
@@ -243,14 +182,14 @@ def cuts(letters: Any) -> Result:
 FUNCTIONS: dict[str, Callable[..., Result]] = {
     function.__name__: function
     for function in (
-        active,
+        on_trainings.active,
         best,
         characters,
         on_ids.chat_ids,
         on_texts.comparisons,
         on_ids.count_special,
         cuts,
-        on_losses.expected,
+        on_pruning.expected,
         on_losses.floor,
         on_losses.free_pieces,
         frequency,
@@ -259,18 +198,18 @@ FUNCTIONS: dict[str, Callable[..., Result]] = {
         on_losses.log,
         on_losses.loss,
         on_losses.loss_change,
-        merges,
+        on_trainings.merges,
         occurrences,
-        pair_count,
+        on_trainings.pair_count,
         on_ids.position,
         probability,
-        on_losses.pruning_candidates,
-        on_losses.pruning_loss,
-        on_losses.pruning_removed,
-        on_losses.pruning_rounds,
-        on_losses.pruning_size,
-        on_losses.pruning_tied,
-        on_losses.share,
+        on_pruning.pruning_candidates,
+        on_pruning.pruning_loss,
+        on_pruning.pruning_removed,
+        on_pruning.pruning_rounds,
+        on_pruning.pruning_size,
+        on_pruning.pruning_tied,
+        on_pruning.share,
         size,
         on_ids.special,
         substrings,
@@ -278,12 +217,12 @@ FUNCTIONS: dict[str, Callable[..., Result]] = {
         on_ids.token_id,
         on_texts.text_length,
         on_texts.text_pieces,
-        text_tokens,
+        on_trainings.text_tokens,
         on_texts.text_words,
-        tied,
-        tokens,
+        on_trainings.tied,
+        on_trainings.tokens,
         total,
-        vocabulary,
+        on_trainings.vocabulary,
         word_frequency,
         on_losses.word_loss,
         word_total,

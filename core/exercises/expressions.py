@@ -164,6 +164,9 @@ class _Evaluation:
         if not lines:
             return Result(-number)  # a negative constant
         line = Statement("working.minus", {"number": number, "value": -number})
+        if lines[-1].key == "working.ln":
+            line = Statement("working.minus_ln", {**lines[-1].values, "value": -number})
+            lines = lines[:-1]
         return Result(-number, (*lines, line))
 
     def _binary(self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> Result:
@@ -178,17 +181,20 @@ class _Evaluation:
         for part in (left, right):
             computed = self.of(part)
             if isinstance(computed, Result):
-                lines += computed.working
+                lines += (line for line in computed.working if line not in lines)
         lines.append(Statement("working.binary", {"a": a, "sign": sign, "b": b, "value": value}))
         return Result(value, tuple(lines))
 
     def _call(
         self, node: ast.expr, name: str, args: list[ast.expr], keywords: list[ast.keyword]
     ) -> Result:
-        values = [self._argument(argument) for argument in args]
-        named = {k.arg: self._argument(k.value) for k in keywords if k.arg is not None}
+        given = [self.of(argument) for argument in args]
+        values = [_plain(value) for value in given]
+        named = {k.arg: _plain(self.of(k.value)) for k in keywords if k.arg is not None}
+        before = tuple(line for value in given for line in _told(value))
         try:
-            return FUNCTIONS[name](*values, **named)
+            found = FUNCTIONS[name](*values, **named)
+            return Result(found.value, (*before, *found.working))
         except TypeError:
             raise _fault("expression_arguments", self.source, node, function=name) from None
         except LessonError as error:
@@ -199,11 +205,17 @@ class _Evaluation:
         except ToklingsError as error:
             raise _fault("expression_failed", self.source, node, why=error.statement) from None
 
-    def _argument(self, node: ast.expr) -> object:
-        value = self.of(node)
-        if not isinstance(value, Result):
-            return value
-        plain = value.value
-        if isinstance(plain, Fraction) and plain.denominator == 1:
-            return int(plain)
-        return plain
+
+def _told(value: Computed) -> tuple[Statement, ...]:
+    """How an argument comes about; what is only looked up has nothing to tell."""
+    lines = value.working if isinstance(value, Result) else ()
+    return () if len(lines) == 1 and lines[0].key == "working.number" else lines
+
+
+def _plain(value: Computed) -> object:
+    if not isinstance(value, Result):
+        return value
+    plain = value.value
+    if isinstance(plain, Fraction) and plain.denominator == 1:
+        return int(plain)
+    return plain

@@ -76,17 +76,25 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
         return tuple(found)
 
     @cached_property
-    def _values(self) -> tuple[Fraction, ...]:
-        """The right figures, each line taking the printed ones before it as they stand."""
+    def _worked(self) -> tuple[tuple[Fraction, Value], ...]:
+        """The right figures, each with how it comes about (the last line of its working); a line
+        takes the printed ones before it as they stand."""
         known: dict[str, Any] = dict(self.materials)
-        found: list[Fraction] = []
+        found: list[tuple[Fraction, Value]] = []
         for line, printed in zip(self.parameters.lines, self._printed, strict=True):
-            found.append(parse(line.value).number(cast("Materials", known)))
+            expression, materials = parse(line.value), cast("Materials", known)
+            value = expression.number(materials)
+            lines = expression.working(materials)
+            found.append((value, lines[-1] if lines else value))
             if line.name is not None:
                 if line.name in known:
                     raise LessonError("line_name_taken", name=line.name)
                 known[line.name] = Result(printed.value)
         return tuple(found)
+
+    @property
+    def _values(self) -> tuple[Fraction, ...]:
+        return tuple(value for value, _ in self._worked)
 
     @cached_property
     def _wrong(self) -> int:
@@ -131,14 +139,23 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
         return Statement("option.worked", {"text": line.text, "figure": Figure(line.printed)})
 
     def _checked(self, place: int) -> Statement:
-        """A line with its right figure."""
+        """A line with its right figure, and how that comes about."""
         values: dict[str, Value] = {
             "text": self.parameters.lines[place].text,
             "figure": Figure(self.parameters.lines[place].printed),
-            "value": self._values[place],
+            "value": self._worked[place][1],
         }
-        key = "wrong" if place == self._wrong else "right"
+        key = "right"
+        if place == self._wrong:
+            key = "wrong"
+        elif self._follows(place):
+            key = "follows"
         return Statement(f"working.worked_{key}", values)
+
+    def _follows(self, place: int) -> bool:
+        """Whether a line takes over the figure of the wrong one."""
+        mistaken = self.parameters.lines[self._wrong].name
+        return mistaken in parse(self.parameters.lines[place].value).names()
 
     def grade(self, answer: Answer) -> Verdict:
         assert isinstance(answer, ChoiceAnswer)
@@ -151,13 +168,11 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
         return self._verdict(answer, correct, tuple(rows), diagnoses)
 
     def _note(self) -> Statement:
-        return Statement("note.right_figure", {"value": self._values[self._wrong]})
+        return Statement("note.right_figure", {"value": self._worked[self._wrong][1]})
 
     def _diagnosis(self, place: int) -> Diagnosis:
         """The line was recomputed: it is right, by itself or given the lines before it."""
-        mistaken = self.parameters.lines[self._wrong].name
-        follows = mistaken in parse(self.parameters.lines[place].value).names()
-        name = "follows_from_the_mistake" if follows else "line_is_right"
+        name = "follows_from_the_mistake" if self._follows(place) else "line_is_right"
         values: dict[str, Value] = {
             "line": self._line(place),
             "value": self._values[place],

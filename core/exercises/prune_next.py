@@ -21,6 +21,7 @@ from core.exercises.model_panels import loss_of_word, model_panel
 from core.exercises.panels import LossPanel
 from core.exercises.prune_next_slips import diagnose
 from core.exercises.traces import SumTrace
+from core.exercises.workings import removal_line
 from core.statement import Statement, Token, Tokens, Value
 from core.tokenizers.score import TIE_TOLERANCE
 from core.tokenizers.trace import RemovalChange
@@ -119,7 +120,7 @@ class PruneNext(Exercise[PruneNextParameters]):
     def _honest(self, piece: str) -> Statement:
         values: dict[str, Value] = {
             "yours": Token(piece),
-            "change_yours": self._changes[piece].change,
+            "working": self._line(self._changes[piece]),
             "best": Token(self._best[0]),
             "change_best": self._changes[self._best[0]].change,
         }
@@ -147,16 +148,14 @@ class PruneNext(Exercise[PruneNextParameters]):
 
     def _row(self, piece: str, mark: Any) -> FeedbackRow:
         shown = Statement("note.text", {"text": Token(piece)})
-        change = self._changes.get(piece)
-        return FeedbackRow(shown, note=change and self._line(change), mark=mark)
+        note = None
+        if change := self._changes.get(piece):
+            free = change.change <= TIE_TOLERANCE
+            note = Statement(f"note.loss_{'stays' if free else 'grows'}", {"value": change.change})
+        return FeedbackRow(shown, note=note, mark=mark)
 
     def _line(self, change: RemovalChange) -> Statement:
-        values: dict[str, Value] = {"piece": Token(change.piece), "value": change.change}
-        if change.uses == 0:
-            return Statement("working.removal_unused", values)
-        if change.change <= TIE_TOLERANCE:
-            return Statement("working.removal_free", values)
-        return Statement("working.removal", {**values, "uses": change.uses})
+        return removal_line(self._model, self._corpus.words, change)
 
     def _lines(self) -> tuple[Statement, ...]:
         """A candidate a line, in the model's order; then the smallest change."""

@@ -18,10 +18,11 @@ from core.exercises.base import (
     Question,
     Verdict,
 )
+from core.exercises.corpus_panels import words_with
 from core.exercises.materials import MOST_MERGES, Corpus, get
 from core.exercises.panels import CorpusPanel, MergeRow, MergesPanel
 from core.exercises.traces import SumTrace
-from core.statement import Pair, Pairs, Statement, Value
+from core.statement import Pair, Pairs, Statement, Token, Value
 from core.tokenizers.bpe import TIE_RULES, Training, train
 from core.tokenizers.trace import TrainStep, WordState
 
@@ -142,13 +143,29 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
             "merge": place + 1,
             "theirs": self._trainings[rule].merges[place],
             "given": self._merges[place],
-            "rule": Statement(f"rule.name.{TIE_RULES[self._right]}"),
+            "takes": self._takes(TIE_RULES[self._right], place),
         }
         return Diagnosis(
             "another_tie_rule",
             Statement("diagnosis.which_tie_rule.another_tie_rule", values),
             Statement("diagnosis.another_tie_rule.short"),
         )
+
+    def _takes(self, rule: str, place: int) -> Statement:
+        """Which pair a rule takes at a merge, and what it looks at."""
+        training = self._trainings[rule]
+        pair = training.merges[place]
+        tokens = training.vocabulary_after(place)
+        word = next(w for w, _ in words_with(training.words_after(place), pair))
+        values: dict[str, Value] = {
+            "pair": pair,
+            "token": Token(pair.left + pair.right),
+            "letters": len(pair.left + pair.right),
+            "left": tokens.index(pair.left),
+            "right": tokens.index(pair.right),
+            "word": Token(word.text),
+        }
+        return Statement(f"working.rule_takes.{rule}", values)
 
     def _verdict(
         self,
@@ -171,10 +188,8 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
             "value": tied.count,
         }
         lines = [Statement("working.tied_pairs", {**head, "pairs": Pairs(tied.tied)})]
-        for rule, training in self._trainings.items():
-            taken = training.merges[tied.rank]
-            values: dict[str, Value] = {"rule": Statement(f"rule.name.{rule}"), "pair": taken}
-            lines.append(Statement("working.rule_takes", values))
+        for rule in self._trainings:
+            lines.append(self._takes(rule, tied.rank))
         right = Statement(f"rule.name.{TIE_RULES[self._right]}")
         lines.append(Statement("working.rule_fits", {"rule": right, "pair": tied.pair}))
         return tuple(lines)

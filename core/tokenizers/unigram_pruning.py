@@ -32,12 +32,13 @@ SEEDS: Mapping[str, Callable[[Mapping[str, int], int], dict[str, int]]] = {
 @dataclass(frozen=True, slots=True)
 class Pruning:
     """A training that is done: the pieces at the start and at the end with their frequencies,
-    the rounds, the corpus loss at the end (nats)."""
+    the rounds, the corpus loss at the end (nats), and how many percent a round took."""
 
     initial: Mapping[str, int]
     rounds: tuple[PruneRound, ...]
     frequencies: Mapping[str, int]
     loss: float
+    share: int = 10
 
 
 def train_by_pruning(
@@ -64,7 +65,7 @@ def train_by_pruning(
     gone = {piece for step in rounds for piece in step.removed}
     left = {piece: count for piece, count in initial.items() if piece not in gone}
     loss = rounds[-1].loss_after if rounds else _Pieces(initial, corpus).loss()
-    return Pruning(initial, rounds, left, loss)
+    return Pruning(initial, rounds, left, loss, share)
 
 
 def prune_rounds(

@@ -95,7 +95,7 @@ def test_working_of_occurrences_adds_word_by_word() -> None:
         "hug: 1 × 10 = 10, so far 10",
         "pug: 1 × 5 = 5, so far 15",
         "hugs: 1 × 5 = 5, so far 20",
-        '"ug" occurs 20 times',
+        "10 + 5 + 5 = 20",
     ]
 
 

@@ -17,6 +17,7 @@ from core.errors import AnswerError, LessonError
 from core.exercises.answers import read
 from core.exercises.base import NumberAnswer, TextAnswer, Verdict
 from core.exercises.panels import LossPanel, ModelPanel
+from core.wording import Wording
 
 FACTS = Path(__file__).parents[2] / "facts"
 HUG: dict[str, Any] = json.loads((FACTS / "unigram_hug.json").read_text(encoding="utf-8"))
@@ -86,8 +87,22 @@ def test_given_values_stand_beside_the_question() -> None:
 
 def test_the_replay_adds_word_by_word() -> None:
     lines = verdict("corpus_loss", "1").trace.lines  # type: ignore[union-attr]
-    so_far = [round(float(line.values["value"]), 2) for line in lines]
-    assert so_far == [26.39, 50.72, 111.78, 137.92, 169.80, 169.80]
+    told = [Wording("en").say(line) for line in lines]
+    assert told[:2] == [
+        "best cut of hug: hug, P = 15 / 210 = 0.0714286, -ln P = 2.63906",
+        "hug: 10 × 2.63906 = 26.3906; so far 26.3906",
+    ]
+    assert told[-1] == "26.3906 + 24.3263 + 61.061 + 26.1413 + 31.8836 = 169.803"
+    so_far = [round(float(line.values["value"]), 2) for line in lines if "share" in line.values]
+    assert so_far == [26.39, 50.72, 111.78, 137.92, 169.80]
+
+
+def test_a_piece_that_goes_is_told_by_the_words_that_it_leaves() -> None:
+    told = [Wording("en").say(line) for line in verdict("prune_next", "hu").trace.lines]  # type: ignore[union-attr]
+    assert told[2] == "pu: pug keeps p | ug · pun keeps p | un; just as probable, so 0"
+    assert told[5] == (
+        "hug: hug becomes h | ug, 10 × (4.99043 - 2.63906); the loss grows by 23.5138"
+    )
 
 
 # ── prune_next ──

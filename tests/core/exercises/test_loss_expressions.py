@@ -77,16 +77,45 @@ def test_values_to_some_digits(source: str, right: float) -> None:
     assert float(value(source)) == pytest.approx(right, abs=0.005)
 
 
-def test_a_sign_and_a_tie_are_told() -> None:
-    def told(source: str) -> list[str]:
-        return [Wording("en").say(line) for line in parse(source).working(MATERIALS)]
+def told(source: str, language: str = "en") -> list[str]:
+    return [Wording(language).say(line) for line in parse(source).working(MATERIALS)]
 
-    assert told('-ln(probability(hug, "hug"))')[-2:] == [
-        "ln(0.0714286) = -2.63906",
-        "with the sign changed: 2.63906",
+
+def test_a_sign_and_a_tie_are_told() -> None:
+    assert told('-ln(probability(hug, "hug"))')[1:] == [
+        "15/210 = 0.0714286",
+        "-ln(0.0714286) = 2.63906",
     ]
-    (line,) = told("size(tied(one, 1))")
-    assert line == "an + d, b + an, m + an, s + u, u + n: 5 pairs"
+    assert told("size(tied(one, 1))") == [
+        "man, frequency 3: m + an",
+        "band, frequency 3: b + an, an + d",
+        "sun, frequency 3: s + u, u + n",
+        "an + d, b + an, m + an, s + u, u + n: 5 pairs",
+    ]
+
+
+def test_a_change_is_told_by_the_words_that_are_cut_anew() -> None:
+    """hug: 10 × (-ln(15/210 × 20/210) + ln(15/210)); hugs has h | ugs, the same 15 × 5 / 210²."""
+    assert told('loss_change(hug, hug_words, "hug")') == [
+        "hug, before: hug, -ln P = 2.63906",
+        "hug, now: h | ug, -ln P = 4.99043",
+        "hugs still has h | ugs, just as probable: nothing changes",
+        "10 × (4.99043 - 2.63906) = 23.5138",
+    ]
+    assert told('loss_change(hug, hug_words, "pu")')[-1] == (
+        "without pu, no word loses anything: 0"
+    )
+
+
+def test_what_stands_inside_a_call_is_told_before_it() -> None:
+    assert told("floor(225 * 3 / 4)") == [
+        "225 × 3 = 675", "675 / 4 = 168.75", "168.75, rounded down: 168",
+    ]  # fmt: skip
+    assert told("floor(300 * 3 / 4)")[-1] == "900 / 4 = 225"
+    assert told("pruning_size(loop, 11)", "id") == [
+        "10% dari 108 = 10,8", "10,8, dibulatkan ke bawah: 10", "108 - 10 = 98",
+    ]  # fmt: skip
+    assert told('expected(hug, "pug", "ug", 5)')[-1] == "5 × 0.460526 = 2.30263"
 
 
 @pytest.mark.parametrize(
