@@ -38,7 +38,7 @@ HERE = Path(__file__).parent
 SERVE = (str(Path(sys.executable).with_name("toklings")), "workshop", "serve", "--host",
          "127.0.0.1", "--port", "0", "--code", CODE)  # fmt: skip
 ANEW = (sys.executable, str(HERE / "anew.py"))
-TO_THE_FIELD = ((b"\r", b" filter"), (b"\r", b"step 1 of"), (b"nn", b" the number"))
+TO_THE_FIELD = ((b"\r", b" filter"), (b"\x1b[B\r", b"step 1 of"), (b"nn", b" the number"))
 """From the first screen to a question with a field for numbers: keys, and what they bring."""
 
 

@@ -6,7 +6,9 @@ import asyncio
 import os
 import selectors
 import signal
+import sys
 import termios
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,8 +26,9 @@ GRACE = 5
 ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 """The signals that end the app; its exit status is 128 and the signal's number."""
 
-LOOK = 0.1
-"""Seconds between two looks at whether the keyboard is still wanted."""
+SWITCH = 0.001
+"""Seconds that a thread may hold up another; Python's usual five are what a frame would wait for
+before it leaves, while the app does what else a key causes."""
 
 _WRITTEN_INSTEAD = {
     # Moves of the mouse only while a button is down: nothing here reacts to hovering.
@@ -41,6 +44,7 @@ class OwnTerminal(LinuxDriver):
     def __init__(self, app: App[Any], **options: Any) -> None:
         cast(Any, super()).__init__(app, **options)
         self._owner = app
+        self.exit_event = _Leave()
         self._running_loop = asyncio.get_running_loop()
         self._ending = False
         self._status = 0
@@ -64,6 +68,7 @@ class OwnTerminal(LinuxDriver):
             os.kill(os.getpid(), signal.SIGSTOP)
             return  # the handler of SIGCONT has taken the terminal, or will
         self._given_back = False
+        sys.setswitchinterval(SWITCH)
         super().start_application_mode()
 
     def stop_application_mode(self) -> None:
@@ -159,10 +164,14 @@ class OwnTerminal(LinuxDriver):
         reader: KeyReader | None = None  # made with the first key: home is painted first
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
+            selector.register(self.exit_event, selectors.EVENT_READ)
             while not self.exit_event.is_set():
                 due = reader.deadline if reader is not None else None
-                wait = LOOK if due is None else min(LOOK, max(0.0, due - time.monotonic()))
-                if not selector.select(wait):
+                wait = None if due is None else max(0.0, due - time.monotonic())
+                ready = selector.select(wait)
+                if self.exit_event.is_set():
+                    return
+                if not ready:
                     messages = reader.tick(time.monotonic()) if reader is not None else ()
                 elif data := self._read():
                     reader = reader or _key_reader()
@@ -190,6 +199,28 @@ def _key_reader() -> KeyReader:
 def _raise(error: Exception) -> None:
     """In the app, where every fault ends."""
     raise error
+
+
+class _Leave(threading.Event):
+    """Set while the keyboard is not wanted any more. It can be selected for: who waits for keys
+    need not look again and again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._woken, self._wake = os.pipe()
+        os.set_blocking(self._woken, False)
+
+    def fileno(self) -> int:
+        return self._woken
+
+    def set(self) -> None:
+        super().set()
+        os.write(self._wake, b"\0")
+
+    def clear(self) -> None:
+        super().clear()
+        with suppress(BlockingIOError):
+            os.read(self._woken, 4096)
 
 
 class _Output:
