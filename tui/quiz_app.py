@@ -59,7 +59,8 @@ class QuizApp(HomeApp):
             await self.pop_screen()
 
     async def _offer(self) -> Offer:
-        """What the set-up begins with: what was chosen last, with another seed."""
+        """What the set-up begins with: what was chosen last, with another seed; at first the
+        topics that were learned. Where there are none, which ones is the learner's to say."""
         from core.quiz import TOPICS, QuizSetup
         from tui.screens.quiz_form import Offer
         from tui.screens.quiz_play import last_quiz, open_quiz, setup_of
@@ -72,7 +73,7 @@ class QuizApp(HomeApp):
             if any(lesson in numbers for lesson in lessons)
         }
         learned = tuple(topic for topic in TOPICS if topic in known)
-        setup = QuizSetup(learned or TOPICS[:1], seed=secrets.choice(SEEDS))
+        setup = QuizSetup(learned, seed=secrets.choice(SEEDS))
         playable = (setup_of(record) for record in records)
         if (last := next((s for s in playable if s.is_playable), None)) is not None:
             setup = QuizSetup(last.topics, last.questions, setup.seed, last.at_end, last.hints)

@@ -108,8 +108,9 @@ class Question:
     """All that a learner sees before answering. ``prompt`` is the row of the question (62
     cells at most), ``rule`` the rule in force (two rows of the stage at most), ``target``
     the words to cut (segmentation), ``start`` their tokens at the beginning (none given: single
-    letters, not cut yet), ``hints`` always three. ``options_in_order``: a view may not mix the
-    options. ``integer``: a number question
+    letters, not cut yet), ``hints`` always three. ``short_options``:
+    what the options are called where there is no room for them. ``options_in_order``: a view
+    may not mix the options. ``integer``: a number question
     whose answer is a whole number; ``calculator``: ``l`` writes ``ln(``."""
 
     reference: Reference
@@ -122,6 +123,7 @@ class Question:
     target: tuple[str, ...] = ()
     start: tuple[tuple[str, ...], ...] = ()
     options: tuple[Localized | Statement, ...] = ()
+    short_options: tuple[Statement, ...] = ()
     options_in_order: bool = False
     integer: bool = False
     calculator: bool = False

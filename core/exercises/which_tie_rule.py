@@ -105,6 +105,7 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
             ),
             self._hints(),
             options=tuple(Statement(f"option.tie.{rule}") for rule in TIE_RULES),
+            short_options=tuple(Statement(f"rule.name.{rule}") for rule in TIE_RULES),
             options_in_order=True,
         )
 

@@ -50,6 +50,21 @@ async def test_a_lesson_is_opened_by_two_clicks(language: str, size: tuple[int, 
         assert player.app.screen.playthrough.lesson.id == lesson.lesson_id
 
 
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_click_on_the_steps_opens_their_lesson(size: tuple[int, int]) -> None:
+    async with playing(None, "en", size) as player:
+        lessons = player.app.screen.query_one(LessonList)
+        await player.press("down")
+        await player.settle()
+        lesson = lessons.current
+        column, row = cell_of(player, f"Steps of lesson {lesson.number}")
+        await click(player, column, size[1] - 3)  # below them
+        assert isinstance(player.app.screen, HomeScreen)
+        await click(player, column, row)
+        assert isinstance(player.app.screen, LessonScreen)
+        assert player.app.screen.playthrough.lesson.id == lesson.lesson_id
+
+
 async def test_the_search_row_takes_the_keyboard() -> None:
     async with playing() as player:
         field = player.app.screen.query_one(SearchBar).field

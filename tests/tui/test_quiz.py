@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from mouse import click_on
+from mouse import click, click_on
 from player import Player, playing
 from quiz_golden import GOLDEN
 from textual.widgets import Input
@@ -306,6 +306,53 @@ async def test_every_size(size: tuple[int, int], language: str) -> None:
             assert sum("►" in row for row in player.rows()) == 1
 
 
+TIE_OPTION = [
+    ("en", (80, 24), "› 5  lexicographically-greatest: sorts last (subword-nmt)"),
+    ("id", (80, 24), "› 5  abjad terakhir"),
+    ("en", (40, 12), "› 5 what sorts last"),
+    ("id", (40, 12), "› 5 abjad terakhir"),
+]
+
+
+@pytest.mark.parametrize(("language", "size", "line"), TIE_OPTION)
+async def test_a_tie_rule_is_named_in_whole_words(
+    language: str, size: tuple[int, int], line: str
+) -> None:
+    wanted = setup(topics=("which_tie_rule",), questions=1, at_end=False, seed=11)
+    async with quizzing(wanted, language, size) as player:
+        await player.press("5")
+        (answer,) = (row for row in player.rows() if row.startswith(" › "))
+        assert answer.strip() == line
+        await player.press("enter")
+        whole = {"en": "sorts last (subword-nmt)", "id": "terakhir menurut urutan (subword-nmt)"}
+        row = [row for row in player.rows() if "lexicographically-greatest" in row][-1]
+        cut = "lexicographically-greatest…"
+        assert row.split(maxsplit=1)[1] == (
+            f"lexicographically-greatest: {whole[language]}" if size == (80, 24) else cut
+        )
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_the_second_pane_has_the_name_in_the_list_and_takes_clicks(
+    size: tuple[int, int],
+) -> None:
+    topics = (*ALL, "which_tie_rule", "corpus_loss")
+    wanted = setup(topics=topics, questions=6, at_end=False, hints=True)
+    async with quizzing(wanted, "en", size) as player:
+        for _ in range(6):  # each answer is shown
+            await player.press("h", "h", "h", "h", "enter")
+        assert isinstance(player.app.screen, QuizResultScreen)
+        for number in range(1, 7):
+            row = next(row for row in player.rows() if "►" in row)
+            name = row[6:32].strip()
+            assert row[4:6].strip() == str(number)
+            assert player.rows()[2][82:] == f"{number}  {name}"
+            await player.press("down")
+        await click(player, 82, 4)
+        assert isinstance(player.app.screen, QuizReplayScreen)
+        assert "6 of 6" in player.rows()[0]
+
+
 async def test_by_mouse() -> None:
     async with playing() as player:
         await click_on(player, "2 Quiz")
@@ -343,7 +390,7 @@ async def test_help_and_commands(language: str) -> None:
         assert len(player.app.screen_stack) == 2
         await player.press("question_mark")
         assert {"en": "type a number", "id": "ketik angka"}[language] in player.text()
-        await player.press("escape", "colon")
+        await player.press("escape", "space", "colon")
         await player.type({"en": "start", "id": "mulai"}[language])
         await player.press("enter")
         assert isinstance(player.app.screen, QuizScreen)

@@ -58,6 +58,12 @@ async def set_up(player: Player) -> QuizSetupScreen:
     return screen
 
 
+NOTHING_LEARNED = {
+    "en": ("Nothing is learned yet: tick what", "Tick at least one topic."),
+    "id": ("Belum ada yang dipelajari: centang", "Centanglah paling sedikit satu topik."),
+}
+
+
 async def test_topics_are_known_from_the_first_lesson_that_asked_them() -> None:
     store = MemoryStore()
     for lesson in ("encoding", "first-merges", "gone"):
@@ -75,6 +81,29 @@ async def test_topics_are_known_from_the_first_lesson_that_asked_them() -> None:
             "[ ] chat IDs not learned yet",
         } <= {*rows}
         assert screen.form.setup.topics == ("next_merge",)
+
+
+@pytest.mark.parametrize("language", NOTHING_LEARNED)
+async def test_where_nothing_is_learned_no_topic_is_ticked(language: str) -> None:
+    unticked, needed = NOTHING_LEARNED[language]
+    async with playing(None, language) as player:
+        screen = await set_up(player)
+        assert "[✓]" not in player.text()
+        assert unticked in player.words()
+        await player.press("enter")
+        assert needed in player.words()
+        await player.press("down", "space", "enter")
+        assert isinstance(player.app.screen, QuizScreen)
+        assert screen.form.topics == {"pair_count"}
+
+
+async def test_all_that_is_learned_is_ticked() -> None:
+    store = MemoryStore()
+    await store.record_answer(answer("first-merges", "x"))
+    await store.record_answer(answer("viterbi", "x", kind="viterbi_path"))
+    async with playing(store=store) as player:
+        screen = await set_up(player)
+        assert screen.form.topics == {"next_merge", "viterbi_path"}
 
 
 @pytest.mark.parametrize(("days", "said"), [(0, "today"), (1, "yesterday"), (12, "12 days ago")])
@@ -104,6 +133,25 @@ async def test_the_latest_quiz_is_the_one_to_go_on_with() -> None:
         assert (place.run, place.step, place.finished) == (2, "1", False)
 
 
+async def test_a_quiz_that_another_one_took_the_place_of_stays_gone(tmp_path: Path) -> None:
+    path = tmp_path / "progress.sqlite"
+    store = await open_store(path)
+    await store.record_quiz(quiz(1, seed=1))
+    await store.set_place(Place(LOCAL_LEARNER, QUIZ, 1, "2", False, NOW))
+    await store.record_answer(answer(QUIZ, "chat_ids/1", kind="chat_ids", text="[0]"))
+    async with playing(store=store) as player:
+        await set_up(player)
+        assert "Go on with question 2 of 2 · seed 1" in player.words()
+        # A new one is begun, left, and over at last.
+        await player.press("down", "end", *"4711", "enter", "escape")
+        assert "Go on with question 1 of 2 · seed 4711" in player.words()
+    await of_two(store := await open_store(path), 3, NOW, right=1)
+    async with playing(store=store) as player:
+        await set_up(player)
+        assert "Last quiz 1 of 2, today" in player.words()
+        assert "Go on" not in player.text()
+
+
 MEDDLED = {
     "topics": '["juggling"]',
     "questions": 999_999,
@@ -122,6 +170,7 @@ async def test_a_quiz_that_cannot_be_asked_is_not_offered(tmp_path: Path, column
         connection.commit()
     async with playing(store=await open_store(path)) as player:
         screen = await set_up(player)
+        await player.press("space")
         assert screen.form.setup.is_playable
         assert "Go on" not in player.text()
         await player.press("enter")
@@ -140,7 +189,7 @@ async def test_a_damaged_row_is_named_and_the_quiz_goes_on_unsaved(tmp_path: Pat
     before = path.read_bytes()
     async with playing(store=await open_store(path), size=(120, 40)) as player:
         await set_up(player)
-        await player.press("enter")
+        await player.press("space", "enter")
         assert isinstance(player.app.screen, QuizScreen)
         assert "quizzes.at" in player.words()
     assert path.read_bytes() == before

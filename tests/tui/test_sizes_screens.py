@@ -30,6 +30,7 @@ from test_sizes_lessons import KEY_SIZES, LANGUAGES, MET
 from core.curriculum.loader import find
 from core.progress import MemoryStore
 from core.statement import Localized, Pair, Tokens
+from core.tokenizers.trace import WordState
 from core.wording import Wording
 from tui.app import ToklingsApp
 from tui.screens.confirm import ConfirmScreen
@@ -56,6 +57,12 @@ DATA = SummaryData(
         SummaryItem(24, Pair("i", "kan"), shown=True),
     ),
     right_at_once=tuple(SummaryItem(step, Pair("k", "u")) for step in range(3, 17)),
+    corpus=(
+        WordState("makan", ("makan",), 5),
+        WordState("ikan", ("ikan",), 3),
+        WordState("kucing", ("k", "u", "c", "ing"), 2),
+        WordState("burung", ("b", "u", "r", "u", "n", "g"), 2),
+    ),
     remember=Localized(
         "Each word counts as often as it occurs, and a tie goes to the pair that sorts first.",
         "Setiap kata dihitung sebanyak kemunculannya; jika seri, pasangan yang lebih dulu.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.errors import AnswerError
@@ -14,7 +15,8 @@ from tui.answers.base import AnswerView, Click, Key
 from tui.answers.material import panel_rows
 from tui.answers.panels import LOW_STAGE, rule_rows
 from tui.widgets import roles
-from tui.widgets.cells import clip, wrapped
+from tui.widgets.answer_line import PROMPT_WIDTH, SLOT_WIDTH
+from tui.widgets.cells import clip_words, fit, wrapped
 
 OPTION_WIDTH = 70
 
@@ -90,8 +92,13 @@ class ChoiceView(AnswerView):
     def answer_text(self) -> Content:
         if not self.touched:
             return Content("")
-        option = self.question.options[self._order[self._cursor]]
-        return Content(f"{self._cursor + 1}  {clip(self.say(option), 52)}")
+        option = self._order[self._cursor]
+        number = fit(str(self._cursor + 1), 2 if self.room.is_narrow else 3)
+        room = self.room.width - PROMPT_WIDTH - SLOT_WIDTH - len(number) - 1
+        said = self.say(self.question.options[option])
+        if cell_len(said) > room and self.question.short_options:
+            said = self.say(self.question.short_options[option])
+        return Content(number + clip_words(said, room))
 
     def keys(self) -> list[Key]:
         return [

@@ -28,10 +28,16 @@ BINDINGS: tuple[BindingType, ...] = (
 
 
 def footer_keys(
-    wording: Wording, *, searching: bool, filtered: bool = False, nothing: bool = False
+    wording: Wording,
+    *,
+    searching: bool,
+    filtered: bool = False,
+    nothing: bool = False,
+    begun: bool = False,
 ) -> list[Key]:
     """The keys of the footer; letters are text while a search is typed. ``filtered``: Esc
-    leads back to all lessons; ``nothing``: no lesson is in view."""
+    leads back to all lessons; ``nothing``: no lesson is in view; ``begun``: the one under the
+    cursor is begun and not done."""
     text = wording.text
     if searching:
         return [
@@ -43,7 +49,7 @@ def footer_keys(
         ]
     choose: list[Key] = [
         ("↑↓", text("key.choose"), ""),
-        ("Enter", text("key.go_on"), "enter"),
+        ("Enter", text("key.go_on" if begun else "key.open"), "enter"),
     ]
     return [
         *([] if nothing else choose),

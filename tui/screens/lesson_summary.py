@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.curriculum.index import LessonRow
-from core.curriculum.schema import Lesson
+from core.curriculum.schema import Lesson, WrittenStep
 from core.errors import AnswerError
 from core.exercises.answers import stored_answer
 from core.exercises.base import (
@@ -21,8 +21,10 @@ from core.exercises.base import (
     TextAnswer,
     Verdict,
 )
+from core.exercises.traces import MergeTrace
 from core.progress.store import AnswerEvent
 from core.statement import Pair, Statement, Token, TokenIds, Tokens, Value
+from core.tokenizers.trace import WordState
 from core.tutor import Tally
 from tui.screens.playthrough import exercise_answered
 from tui.screens.summary_rows import SummaryData, SummaryItem
@@ -46,12 +48,20 @@ def summary_of(
         ),
         right_at_once=tuple(_right(lesson, slug, first.get(slug)) for slug in tally.at_once),
         missed=tuple(_missed(lesson, slug, first.get(slug)) for slug in tally.missed),
+        corpus=_corpus(lesson),
         remember=lesson.remembered,
         sources=lesson.sources,
         next_lesson=following.id if following else None,
         next_number=following.number if following else 0,
         next_title=following.title if following else None,
     )
+
+
+def _corpus(lesson: Lesson) -> tuple[WordState, ...]:
+    """The corpus after the last merge that the lesson's author asks for."""
+    merges = [s.id for s in lesson.steps if isinstance(s, WrittenStep) and s.ask == "next_merge"]
+    trace = lesson.exercise(merges[-1]).reveal().trace if merges else None
+    return trace.after if isinstance(trace, MergeTrace) else ()
 
 
 def _right(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem:
@@ -84,7 +94,8 @@ def right_value(shown: Verdict, question: Question) -> Value:
 
 
 def answer_value(answer: Answer, question: Question) -> Value:
-    """An answer as a sentence writes it; a number as it was typed."""
+    """An answer as a sentence writes it; a number as it was typed, an option by its short name
+    if it has one."""
     match answer:
         case PairAnswer(pair):
             return Pair(*pair)
@@ -97,6 +108,6 @@ def answer_value(answer: Answer, question: Question) -> Value:
         case CellAnswer(score, start):
             return Statement("summary.cell", {"score": score.typed, "start": str(start)})
         case ChoiceAnswer(option):
-            return question.options[option]
+            return (question.short_options or question.options)[option]
         case TextAnswer(text):
             return Token(text)

@@ -43,6 +43,8 @@ def topic_name(topic: str, wording: Wording) -> str:
 def note_of(form: Form, wording: Wording, width: int) -> str:
     """What is worth knowing of the field with the cursor and does not stand beside it."""
     field = form.field
+    if field in TOPICS and not form.topics and not form.offer.known:
+        return wording.text("quiz.nothing_learned")
     if width >= WITH_LABELS and (field in TOPICS or field == SEED):
         return "" if field in TOPICS else wording.text("quiz.about.seed_typed", most=str(MOST_SEED))
     if field in TOPICS:

@@ -121,7 +121,7 @@ class QuizResultScreen(NotedScreen[None]):
         header.progress = text(
             key, right=result.right, total=len(result.asked), seed=str(result.seed)
         )
-        shares = share_rows(result, wording, width) if height >= LOW else []
+        shares = share_rows(result, wording, width, height // 4) if height >= LOW else []
         roomy = height >= HEIGHT
         gap = [Content("")] if roomy else []
         self.set_class(roomy, "-gaps")
@@ -183,9 +183,12 @@ class QuizResultScreen(NotedScreen[None]):
 
     def on_scroll_rows_clicked(self, event: ScrollRows.Clicked) -> None:
         event.stop()
+        if event.zone.id == "side":  # the question with the cursor in full
+            self.action_why()
+            return
         rows = len(self.query_one("#questions", ScrollRows).rows)
         place = event.row - (rows - len(self.result.asked))
-        if event.zone.id != "questions" or place < 0:
+        if place < 0:
             return
         if place == self.cursor:
             self.action_why()

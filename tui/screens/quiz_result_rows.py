@@ -9,8 +9,8 @@ from typing import TypeVar
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.exercises.base import Answer, NumberAnswer, Question, Verdict
-from core.exercises.panels import CorpusPanel, MergesPanel, MessagesPanel
+from core.exercises.base import Answer, ChoiceAnswer, NumberAnswer, Question, Verdict
+from core.exercises.panels import CorpusPanel, LossPanel, MergesPanel, MessagesPanel
 from core.statement import Localized, Statement, Token, Tokens
 from core.tokenizers.score import Score
 from core.wording import Wording
@@ -19,10 +19,10 @@ from tui.answers.number import number_text
 from tui.screens.lesson_summary import answer_value
 from tui.screens.quiz_form_rows import topic_name
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit, wrapped
+from tui.widgets.cells import clip, clip_words, fit, wrapped
 from tui.widgets.share_bar import share_bar
 
-P = TypeVar("P", CorpusPanel, MergesPanel, MessagesPanel)
+P = TypeVar("P", CorpusPanel, LossPanel, MergesPanel, MessagesPanel)
 
 WITH_RIGHT, WITH_YOURS = 80, 50
 """The widths from which on there are columns for the right answer, and for the learner's."""
@@ -56,7 +56,7 @@ class QuizResult:
 
 
 def item_name(question: Question) -> Statement | Localized:
-    """What was asked, in a few words."""
+    """What was asked, in a few words: what it is called in the list, beside it and in a copy."""
     match question.kind:
         case "next_merge":
             panel = _panel(question, CorpusPanel)
@@ -69,6 +69,11 @@ def item_name(question: Question) -> Statement | Localized:
             return Statement(f"quiz.item.{question.kind}", {"word": Token(question.target[0])})
         case "pair_count" | "segmentation_count" if isinstance(question.prompt, Statement):
             return Statement(f"quiz.item.{question.kind}", question.prompt.values)
+        case "corpus_loss" | "prune_next" | "which_tie_rule":
+            if (first := _first_word(question)) is not None:
+                return Statement(f"quiz.item.{question.kind}", {"word": Token(first)})
+        case "find_the_mistake":
+            return Statement("quiz.item.find_the_mistake")
         case "chat_ids":
             panel = _panel(question, MessagesPanel)
             if panel is not None:
@@ -83,8 +88,20 @@ def _panel(question: Question, kind: type[P]) -> P | None:
     return next((panel for panel in question.panels if isinstance(panel, kind)), None)
 
 
-def answer_text(answer: Answer, question: Question, wording: Wording) -> str:
-    """An answer in as few cells as may be."""
+def _first_word(question: Question) -> str | None:
+    """The first word of a question's corpus."""
+    corpus, loss = _panel(question, CorpusPanel), _panel(question, LossPanel)
+    if corpus is not None:
+        return corpus.words[0].text
+    return loss.rows[0][0] if loss is not None else None
+
+
+def answer_text(
+    answer: Answer, question: Question, wording: Wording, *, whole: bool = False
+) -> str:
+    """An answer in as few cells as may be; ``whole``: an option as it stood there."""
+    if whole and isinstance(answer, ChoiceAnswer):
+        return wording.value(question.options[answer.option])
     if isinstance(answer, NumberAnswer):
         return wording.value(number_text(answer, wording))
     value = answer_value(answer, question)
@@ -93,11 +110,11 @@ def answer_text(answer: Answer, question: Question, wording: Wording) -> str:
     return wording.value(value)
 
 
-def yours(asked: Asked, wording: Wording) -> str:
+def yours(asked: Asked, wording: Wording, *, whole: bool = False) -> str:
     """What the learner answered."""
     if asked.verdict.answer is None:
         return wording.text("quiz.answer_shown")
-    return answer_text(asked.verdict.answer, asked.question, wording)
+    return answer_text(asked.verdict.answer, asked.question, wording, whole=whole)
 
 
 def right(asked: Asked, wording: Wording) -> str:
@@ -135,10 +152,10 @@ def list_rows(result: QuizResult, cursor: int, wording: Wording, width: int) -> 
             (" ► " if place == cursor else "   ", roles.ACCENT), sign, f"{asked.number:>2} ", name
         )
         if with_yours:
-            row += fit(clip(yours(asked, wording), YOURS - 2), YOURS)
+            row += fit(clip_words(yours(asked, wording), YOURS - 2), YOURS)
         if with_right:
             room = width - BEFORE - 1 - ITEM - YOURS - 1
-            row += Content.styled(clip(right(asked, wording), room), roles.QUIET)
+            row += Content.styled(clip_words(right(asked, wording), room), roles.QUIET)
         rows.append(row)
     return rows
 
@@ -174,7 +191,7 @@ def why_rows(asked: Asked, wording: Wording, width: int, height: int) -> list[Co
     lines = wrapped(said, max(10, width - indent - 3))
     if len(lines) > height:
         rest = " ".join(lines[height - 1 :])
-        lines = [*lines[: height - 1], clip(rest, max(10, width - indent - 3))]
+        lines = [*lines[: height - 1], clip_words(rest, max(10, width - indent - 3))]
     number = f"{asked.number:>{indent - 3}}   " if indent > 3 else f"{asked.number:>2} "
     return [
         Content.assemble((fit(number if n == 0 else "", indent), roles.ACCENT), line)
@@ -182,12 +199,12 @@ def why_rows(asked: Asked, wording: Wording, width: int, height: int) -> list[Co
     ]
 
 
-def _right_answer(asked: Asked, wording: Wording) -> str:
-    return answer_text(asked.verdict.expected[0], asked.question, wording)
+def _right_answer(asked: Asked, wording: Wording, *, whole: bool = False) -> str:
+    return answer_text(asked.verdict.expected[0], asked.question, wording, whole=whole)
 
 
-def share_rows(result: QuizResult, wording: Wording, width: int) -> list[Content]:
-    """How many were right, as a bar, and by topic."""
+def share_rows(result: QuizResult, wording: Wording, width: int, most: int) -> list[Content]:
+    """How many were right, as a bar, and by topic, in at most so many rows."""
     total: dict[str, int] = {}
     correct: dict[str, int] = {}
     for asked in result.asked:
@@ -206,6 +223,8 @@ def share_rows(result: QuizResult, wording: Wording, width: int) -> list[Content
             lines[-1] += f" · {part}"
         else:
             lines.append(clip(part, room))
+    if len(lines) > most:
+        lines = [*lines[: most - 1], f"{clip_words(lines[most - 1], room - 2)} …"]
     blank = Content(" " * bar.cell_length)
     return [
         Content("   ") + (bar if n == 0 else blank) + f"   {line}" for n, line in enumerate(lines)
@@ -220,11 +239,11 @@ def as_text(result: QuizResult, wording: Wording) -> list[str]:
     lines = [head, ""]
     for asked in result.asked:
         sign = "✓" if asked.verdict.correct else "✗"
-        given = f"{wording.text('label.yours')} {yours(asked, wording)}"
+        given = f"{wording.text('label.yours')} {yours(asked, wording, whole=True)}"
         name = wording.say(item_name(asked.question))
         line = f"{sign} {asked.number}  {name}   {given}"
         if not asked.verdict.correct:
-            line += f"   {wording.text('label.right')} {_right_answer(asked, wording)}"
+            line += f"   {wording.text('label.right')} {_right_answer(asked, wording, whole=True)}"
         lines.append(line)
         if not asked.verdict.correct and (said := why(asked, wording)):
             lines.append(f"     {said}")
@@ -232,12 +251,16 @@ def as_text(result: QuizResult, wording: Wording) -> list[str]:
 
 
 def side_rows(asked: Asked, wording: Wording, width: int) -> list[Content]:
-    """The question with the cursor in full, for a second pane."""
+    """The question with the cursor in full, for a second pane: under the name that it has in
+    the list the sentence that asked it."""
+    name, prompt = wording.say(item_name(asked.question)), wording.say(asked.question.prompt)
+    given, best = yours(asked, wording, whole=True), _right_answer(asked, wording, whole=True)
     lines = [
-        (wording.say(asked.question.prompt), roles.HINT),
+        (f"{asked.number}  {name}", roles.HINT),
+        *([(prompt, roles.TEXT)] if prompt != name else []),
         ("", roles.TEXT),
-        (f"{wording.text('label.yours')}  {yours(asked, wording)}", roles.TEXT),
-        (f"{wording.text('label.right')}  {_right_answer(asked, wording)}", roles.TEXT),
+        (f"{wording.text('label.yours')}  {given}", roles.TEXT),
+        (f"{wording.text('label.right')}  {best}", roles.TEXT),
         ("", roles.TEXT),
         (why(asked, wording), roles.TEXT),
     ]

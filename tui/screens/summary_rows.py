@@ -12,16 +12,20 @@ from textual.content import Content
 
 from core.curriculum.prose import Prose
 from core.statement import Localized, Pair, Value
+from core.tokenizers.trace import WordState
 from core.wording import Wording
+from core.wording.visible import visible_token
 from tui.screens.lesson_shown import HINTS
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit
+from tui.widgets.cells import clip, clip_words, fit
 from tui.widgets.share_bar import share_bar
 
 WIDTH = 72
 MARGIN = "   "
 WITH_BARS, WITH_ITEMS = 60, 80
 """The widths from which on there is a bar, and the questions stand beside their counts."""
+CORPUS_ROWS = 4
+"""Rows of a corpus; the words beyond them are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,8 @@ class SummaryItem:
 @dataclass(frozen=True, slots=True)
 class SummaryData:
     """What a summary says. ``at_once``: how many questions were right at once;
-    ``right_at_once``: each of them, for a window that is wide enough to list all."""
+    ``right_at_once``: each of them, for a window that is wide enough to list all; ``corpus``:
+    the words after the last merge that was asked for."""
 
     group: str
     title: Localized
@@ -54,6 +59,7 @@ class SummaryData:
     with_hints: tuple[SummaryItem, ...] = ()
     missed: tuple[SummaryItem, ...] = ()
     right_at_once: tuple[SummaryItem, ...] = ()
+    corpus: tuple[WordState, ...] = ()
     remember: Prose | Localized | None = None
     sources: tuple[str, ...] = ()
     next_lesson: str | None = None
@@ -87,11 +93,43 @@ def summary_rows(data: SummaryData, wording: Wording, width: int) -> list[Conten
         kept += _labelled(label, wording.value(source), label_width, room)
     results = _results(data, wording, width)
     if width >= WITH_ITEMS:
-        return [*rows, *results, *kept, *following]
+        return [*rows, *results, *_corpus(data, wording, room), *kept, *following]
     missed = _by_themselves((*data.with_hints, *data.missed), wording, width)
     if width >= WITH_BARS:
         return [*rows, *results, *missed, *kept, *following]
     return [*rows, *results, *following, *kept, *missed]
+
+
+def _corpus(data: SummaryData, wording: Wording, room: int) -> list[Content]:
+    """The words as the merges left them, each with its frequency."""
+    if not data.corpus:
+        return []
+    words = [
+        clip(f"{' '.join(map(visible_token, word.tokens))} {word.count}", room)
+        for word in data.corpus
+    ]
+    title = Content.styled(MARGIN + wording.text("summary.corpus"), roles.HINT)
+    rows = _side_by_side(words, wording, room)
+    return [Content(""), title, *(Content(f"{MARGIN}  {row}") for row in rows)]
+
+
+def _side_by_side(words: Sequence[str], wording: Wording, room: int) -> list[str]:
+    """Words in at most ``CORPUS_ROWS`` rows, each whole; those that find no room are counted."""
+    rows: list[list[str]] = [[]]
+    for word in words:
+        if rows[-1] and cell_len("   ".join([*rows[-1], word])) > room:
+            rows.append([])
+        rows[-1].append(word)
+    shown = [word for row in rows[:CORPUS_ROWS] for word in row]
+    last = rows[:CORPUS_ROWS][-1]
+    while len(shown) < len(words):
+        more = wording.text("replay.and_more", count=len(words) - len(shown))
+        if cell_len("   ".join([*last, more])) <= room or not last:
+            last.append(more)
+            break
+        last.pop()
+        shown.pop()
+    return ["   ".join(row) for row in rows[:CORPUS_ROWS]]
 
 
 def _kept(data: SummaryData, wording: Wording, room: int) -> list[Content]:
@@ -138,7 +176,10 @@ def _listed(
         sign = ("✗ ", roles.WRONG) if wrong and item.step in wrong else ("✓ ", roles.RIGHT)
         before = Content.assemble(sign) if wrong is not None else Content("")
         left = room - before.cell_length - indent
-        right, note = clip(wording.value(item.right), left), clip(_note(item, wording), left)
+        right, note = (
+            clip_words(wording.value(item.right), left),
+            clip_words(_note(item, wording), left),
+        )
         blank = " " * (before.cell_length + indent)
         beside = cell_len(right) + 3 + cell_len(note) <= left
         first = before + Content(fit(step, indent) + right)
@@ -190,13 +231,13 @@ def _items(items: Sequence[SummaryItem], wording: Wording, room: int) -> list[Co
     step_width = max(map(cell_len, steps), default=0) + 3
     left = max(4, room - step_width)
     most = left // 2 - 3 if any(notes) else left
-    rights = [clip(wording.value(item.right), most) for item in items]
+    rights = [clip_words(wording.value(item.right), most) for item in items]
     right_width = max(map(cell_len, rights), default=0) + 3
     return [
         Content.assemble(
             fit(step, step_width),
             fit(right, right_width),
-            (clip(note, max(0, left - right_width)), roles.QUIET),
+            (clip_words(note, max(0, left - right_width)), roles.QUIET),
         )
         for step, right, note in zip(steps, rights, notes, strict=True)
     ]

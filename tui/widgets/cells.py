@@ -24,6 +24,17 @@ def clip(text: str, width: int) -> str:
     return first_cells(text, width - 1) + "…"
 
 
+def clip_words(text: str, width: int) -> str:
+    """As ``clip``, but cut between two words, where they fill half of the width at least."""
+    if cell_len(text) <= width:
+        return text
+    kept = first_cells(text, max(0, width - 1))
+    if not text[len(kept) :].startswith(" "):
+        kept = kept[: kept.rfind(" ")] if " " in kept.strip() else kept
+    kept = kept.rstrip(" ,;:|·")
+    return clip(text, width) if 2 * cell_len(kept) < width else kept + "…"
+
+
 def squeeze(text: str, width: int) -> str:
     """``text`` in at most ``width`` cells, cut in the middle (``first…last``)."""
     if cell_len(text) <= width:

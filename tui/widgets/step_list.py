@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
+from textual import events
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 
 from core.wording.visible import visible
@@ -36,10 +38,14 @@ class StepList(Widget):
     StepList { width: 1fr; height: 1fr; }
     """
 
+    class Clicked(Message):
+        """A row was clicked."""
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._title = ""
         self._steps: tuple[StepLine, ...] = ()
+        self._drawn = 0
 
     def show(self, title: str, steps: Sequence[StepLine]) -> None:
         """Draw these steps."""
@@ -47,13 +53,20 @@ class StepList(Widget):
         self._steps = tuple(steps)
         self.refresh()
 
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        if event.y < self._drawn:
+            self.post_message(self.Clicked())
+
     def render(self) -> Content:
         width, height = self.size
         if width < 4 or height < 1:
             return Content("")
         title = wrapped(visible(self._title), width - 1)[: max(1, height - len(self._steps))]
         rows = [Content.styled(line, roles.QUIET) for line in title]
-        return Content("\n").join([*rows, *self._rows(width - 1, height - len(rows))])
+        rows += self._rows(width - 1, height - len(rows))
+        self._drawn = len(rows)
+        return Content("\n").join(rows)
 
     def _rows(self, width: int, height: int) -> list[Content]:
         """The steps in view. ``↑ 5`` and ``↓ 12`` stand for so many that are not."""

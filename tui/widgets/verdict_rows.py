@@ -12,7 +12,7 @@ from core.statement import Localized, Statement
 from core.tokenizers.score import Score
 from core.wording import Wording
 from tui.widgets import roles
-from tui.widgets.cells import clip, fit, wrapped
+from tui.widgets.cells import clip, clip_words, fit, wrapped
 from tui.widgets.room import FULL, Room, sentence_rows
 
 LABEL_WIDTH = 9
@@ -55,8 +55,11 @@ def comparison_rows(
         return _bar_rows(rows, wording, room)
     subjects = [wording.value(row.subject) for row in rows]
     amounts = [_amount(row, wording) for row in rows]
-    subject_width = min(46, max((Content(s).cell_length for s in subjects), default=0))
     amount_width = max((Content(a).cell_length for a in amounts), default=0)
+    is_alone = not amount_width and not any(row.note for row in rows)
+    most = _row_width(room) - len(room.margin) - LABEL_WIDTH if is_alone else 46
+    subjects = [clip_words(subject, most) for subject in subjects]
+    subject_width = max((Content(s).cell_length for s in subjects), default=0)
     gap = 4 if room.is_wide else 2
     shown: list[Content] = []
     for row, subject, amount in zip(rows, subjects, amounts, strict=True):

@@ -64,6 +64,21 @@ async def test_enter_opens_the_lesson_under_the_cursor() -> None:
         assert message.lesson_id == "lesson-4"
 
 
+async def test_enter_goes_on_only_with_a_lesson_that_was_begun() -> None:
+    app = StandIn(home())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Enter open " in app.rows()[23]  # done: its summary
+        await pilot.press("down")
+        assert "Enter open " in app.rows()[23]  # not begun
+        await pilot.press("down")
+        assert "Enter go on " in app.rows()[23]
+        app.speak("id")
+        await pilot.pause()
+        assert "Enter lanjut " in app.rows()[23]
+        await pilot.press("down")
+        assert "Enter buka " in app.rows()[23]
+
+
 async def test_every_key_that_moves() -> None:
     app = StandIn(home())
     async with app.run_test(size=(80, 24)) as pilot:

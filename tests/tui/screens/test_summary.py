@@ -4,8 +4,12 @@ from dataclasses import replace
 import pytest
 from stand_in import StandIn
 
+from core.curriculum.loader import find
 from core.curriculum.prose import Filled, Prose
 from core.statement import Localized, Pair, Statement, TokenIds, Tokens
+from core.tokenizers.trace import WordState
+from core.tutor import Tally
+from tui.screens.lesson_summary import summary_of
 from tui.screens.summary import SummaryScreen
 from tui.screens.summary_rows import SummaryData, SummaryItem
 
@@ -211,3 +215,43 @@ async def test_a_notice_stands_first() -> None:
     async with app.run_test(size=(80, 24)):
         assert app.rows()[2].strip() == "Reset all progress"
         assert app.rows()[4].strip() == "● 10 questions answered."
+
+
+# The makan corpus after ten merges, worked by hand.
+MAKAN = tuple(
+    WordState(tokens.replace(" ", ""), tuple(tokens.split(" ")), count)
+    for tokens, count in [
+        ("makan", 5), ("ikan", 3), ("makan an", 2), ("m e makan", 2), ("k u c ing", 2),
+        ("anj ing", 2), ("b u r u n g", 2), ("m in u m", 2), ("air", 2),
+    ]
+)  # fmt: skip
+
+
+async def test_what_the_merges_made_of_the_corpus() -> None:
+    app = StandIn(SummaryScreen(replace(DATA, corpus=MAKAN)))
+    async with app.run_test(size=(80, 24)):
+        assert app.rows()[9:14] == [
+            "",
+            "   What it made of the corpus",
+            "     makan 5   ikan 3   makan an 2   m e makan 2   k u c ing 2   anj ing 2",
+            "     b u r u n g 2   m in u m 2   air 2",
+            "",
+        ]
+    app = StandIn(SummaryScreen(replace(DATA, corpus=MAKAN)), "id")
+    async with app.run_test(size=(60, 20)):  # no room
+        assert "Korpus setelah penggabungan" not in app.shown()
+
+
+async def test_of_a_long_corpus_the_words_beyond_four_rows_are_counted() -> None:
+    words = tuple(WordState(f"word{n:>02}", (f"word{n:>02}",), 7) for n in range(60))
+    app = StandIn(SummaryScreen(replace(DATA, corpus=words)))
+    async with app.run_test(size=(80, 24)):
+        # Six words of 8 cells and five gaps of 3 in 72 cells; the last row has one less.
+        assert app.rows()[11].split() == [part for n in range(6) for part in (f"word0{n}", "7")]
+        assert app.rows()[14].endswith("word21 7   word22 7   37 more")
+
+
+def test_the_corpus_is_that_of_the_last_merge_asked_for() -> None:
+    nothing = Tally((), {}, ())
+    assert summary_of(find("first-merges"), nothing, (), ()).corpus == MAKAN
+    assert summary_of(find("unigram"), nothing, (), ()).corpus == ()

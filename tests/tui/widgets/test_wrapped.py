@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui.widgets.cells import wrapped
+from tui.widgets.cells import clip_words, wrapped
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,20 @@ from tui.widgets.cells import wrapped
 )
 def test_rows_of_at_most_21_cells(text: str, rows: list[str]) -> None:
     assert wrapped(text, 21) == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [
+        ("the pair that sorts", "the pair that sorts"),
+        ("the pair that sorts first", "the pair that sorts…"),
+        ("the pair that sorted first", "the pair that…"),  # "sorted" would be "sorte"
+        ("lowest-id: the lowest IDs", "lowest-id: the…"),
+        ("lexicographic: the pair", "lexicographic: the…"),
+        ("un | hug | gun | s | pun", "un | hug | gun | s…"),
+        ("lexicographically-greatest", "lexicographically-g…"),  # no blank to cut at
+        ("yours: lexicographically", "yours: lexicographi…"),  # too little would be left
+    ],
+)
+def test_whole_words_in_at_most_20_cells(text: str, cut: str) -> None:
+    assert clip_words(text, 20) == cut
