@@ -14,12 +14,17 @@ from core.tokenizers.trace import ChatToken
 
 
 def token_id(named: Any, token: Any) -> Result:
-    """The ID of a token."""
+    """The ID of a token; its working counts what comes before it."""
     entry = as_kind(named, NamedVocabulary).vocabulary.token_id(as_kind(token, str))
     special_count = len(named.vocabulary.special)
     before = [t for t in named.vocabulary.tokens[:entry] if t not in named.vocabulary.special]
+    if not special_count:
+        letters = sum(t in named.training.initial_vocabulary for t in before)
+        counted = {"characters": letters, "merged": len(before) - letters}
+        values = {"token": Token(token), **counted, "value": TokenIds((entry,))}
+        return whole(entry, Statement("working.token_id_counted", values))
     lines = []
-    if special_count and entry >= special_count:
+    if entry >= special_count:
         lines = [
             Statement(
                 "working.specials_first", {"number": special_count, "last": special_count - 1}

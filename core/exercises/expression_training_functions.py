@@ -67,8 +67,9 @@ def text_tokens(training: Any, corpus: Any, weighted: Any = True) -> Result:
         row = encode(word, learned)
         count = times if weighted else 1
         so_far += count * len(row)
-        values = {"tokens": Tokens(row), "frequency": count, "added": count * len(row)}
-        lines.append(Statement("working.tokens_of_word", {**values, "total": so_far}))
+        values = {"tokens": Tokens(row), "number": len(row), "frequency": count}
+        added = {"added": count * len(row), "total": so_far}
+        lines.append(Statement("working.tokens_of_word", {**values, **added}))
     lines.append(Statement("working.text_tokens", {"value": so_far}))
     return whole(so_far, *lines)
 

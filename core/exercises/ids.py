@@ -98,7 +98,8 @@ class _IdsExercise(Exercise[P]):
 
     def question(self) -> Question:
         named = self._layout.named
-        rules = [Statement("rule.ids_text")]
+        several = len(self._layout.messages[0].content.split()) > 1
+        rules = [Statement("rule.ids_text" if several else "rule.ids_word")]
         if self._layout.format is not None:
             rules = [Statement("rule.ids_chat", {"end": self._layout.format.format.end})]
         tokens = tuple(token.token for token in self._tokens)

@@ -9,7 +9,7 @@ from functools import partial
 
 from core.errors import TokenizerError
 from core.exercises.base import Diagnosis
-from core.exercises.bpe_encode_slips import left_to_right, longest_match
+from core.exercises.bpe_encode_slips import Encoding, left_to_right, longest_match, reason
 from core.exercises.materials import NamedChatFormat, NamedVocabulary
 from core.statement import Statement, TokenIds, Value
 from core.tokenizers.bpe import encode, encode_steps
@@ -136,11 +136,23 @@ def wrong_answers(layout: Layout) -> Iterator[tuple[str, Sequence[int] | None, d
             {**example, "wrong": _shift(example, shift)},
         )
     yield "characters", layout.ids(layout.pieces(list)), {}
-    for name, rule in (("left_to_right", left_to_right), ("longest_match", longest_match)):
-        tokens = layout.pieces(partial(rule, merges=layout.named.training.merges))
-        yield name, layout.ids(tokens), {"number": len(tokens)}
-    for missing in (1, 2):
-        yield "stopped_early", layout.ids(layout.pieces(stopped_early(layout, missing))), {}
+    rules: list[tuple[str, Encode]] = [
+        (name, partial(rule, merges=layout.named.training.merges))
+        for name, rule in (("left_to_right", left_to_right), ("longest_match", longest_match))
+    ]
+    rules += [("stopped_early", stopped_early(layout, missing)) for missing in (1, 2)]
+    for name, encode_word in rules:
+        yield name, layout.ids(layout.pieces(encode_word)), _reason(layout, encode_word)
+
+
+def _reason(layout: Layout, encode_word: Encode) -> dict[str, Value]:
+    """What the merge list says about the first word that a wrong rule cuts in another way."""
+    for word in (word for message in layout.messages for word in message.content.split()):
+        row = tuple(encode_word(word))
+        if row != layout.by_rank(word):
+            encoding = Encoding((word,), layout.named.training.merges, "rank")
+            return {"reason": reason(encoding, word, row)}
+    return {}
 
 
 def _left_out(name: str, every: list[bool]) -> Iterator[tuple[str, list[bool]]]:

@@ -17,6 +17,9 @@ from core.statement import Pair, Statement, Value
 from core.tokenizers.bpe import Training, apply_merge
 from core.tokenizers.trace import WordState
 
+MOST_TERMS = 8
+"""Words whose sum an explanation writes out."""
+
 
 class PairCountParameters(Parameters):
     """``pair`` is counted in the corpus of ``bpe`` after ``done`` merges."""
@@ -81,7 +84,14 @@ class PairCount(NumberExercise[PairCountParameters]):
         )
 
     def _honest(self, answer: NumberAnswer) -> Statement:
-        return Statement("explain.pair_count", {"pair": self._pair, "value": self._value})
+        """The rule with its sum; of very many words the replay adds up."""
+        values: dict[str, Value] = {"pair": self._pair, "value": self._value}
+        if not self._holders:
+            return Statement("explain.pair_count.none", {**values, **self._pair._asdict()})
+        if len(self._holders) > MOST_TERMS:
+            return Statement("explain.pair_count", values)
+        terms = " + ".join(f"{places} × {word.count}" for word, places in self._holders)
+        return Statement("explain.pair_count.sum", {**values, "terms": terms})
 
     def _trace(self) -> Trace:
         return MergeTrace(self._words, None, self._words, "", self._pair)

@@ -8,17 +8,27 @@ from plan_row import PlanStep
 ONCE, NOWHERE = "ignored_frequencies", "not_adjacent"
 
 WHY = (
-    PlanStep("why-subwords", "characters-of-the-text", ("21",), {"19": ("spaces_left_out",)}),
+    PlanStep("why-subwords", "characters-of-the-text", ("21",), {
+        "19": ("spaces_left_out",), "3": ("words_for_tokens",)}),
     PlanStep("why-subwords", "comparisons-of-characters", ("441", "21*21"), {
-        "42": ("doubled_for_squared",), "210": ("each_pair_once",)}),
-    PlanStep("why-subwords", "comparisons-of-pieces", ("25",), {"9": ("words_for_pieces",)}),
+        "42": ("doubled_for_squared",), "210": ("each_pair_once",), "231": ("only_those_before",),
+        "420": ("itself_left_out",), "21": ("positions_for_comparisons",),
+        "361": ("spaces_left_out",)}),
+    PlanStep("why-subwords", "comparisons-of-pieces", ("25",), {
+        "9": ("words_for_pieces",), "5": ("positions_for_comparisons",),
+        "10": ("doubled_for_squared",), "20": ("itself_left_out",),
+        "15": ("only_those_before",), "49": ("spaces_as_positions",)}),
     PlanStep("why-subwords", "four-times-shorter", ("16", "10000/625"), {
-        "4": ("linear_for_square",)}),
-    PlanStep("why-subwords", "word-entries", ("15",)),
+        "4": ("linear_for_square",), "9375": ("subtracted_for_divided",),
+        "1/16": ("upside_down",)}),
+    PlanStep("why-subwords", "word-entries", ("15",), {"12": ("bare_roots_left_out",)}),
     PlanStep("why-subwords", "piece-entries", ("7",), {
         "8": ("counted_the_bare_form",), "12": ("roots_times_affixes",)}),
-    PlanStep("why-subwords", "word-entries-with-muat", ("20",), {"16": ("one_entry_added",)}),
-    PlanStep("why-subwords", "piece-entries-with-muat", ("8",)),
+    PlanStep("why-subwords", "word-entries-with-muat", ("20",), {
+        "16": ("one_entry_added",), "19": ("bare_roots_left_out",)}),
+    PlanStep("why-subwords", "piece-entries-with-muat", ("8",), {
+        "12": ("an_entry_a_form",), "9": ("counted_the_bare_form",),
+        "16": ("roots_times_affixes",)}),
 )  # fmt: skip
 
 PAIRS = (
@@ -36,5 +46,6 @@ PAIRS = (
     PlanStep("counting-pairs", "apply-aa-odd", ("h|aa|a|i",), {"h|a|aa|i": ("from_the_right",)}),
     PlanStep("counting-pairs", "count-across-words", ("0",), {
         "1": ("across_boundary", "counted_one_token")}),
-    PlanStep("counting-pairs", "recall-characters", ("9",), {"8": ("spaces_left_out",)}),
+    PlanStep("counting-pairs", "recall-characters", ("9",), {
+        "8": ("spaces_left_out",), "2": ("words_for_tokens",)}),
 )  # fmt: skip

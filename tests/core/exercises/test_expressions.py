@@ -110,13 +110,26 @@ def test_working_of_a_product() -> None:
 
 def test_working_of_a_length_adds_word_by_word() -> None:
     assert worked("text_length(sentence)") == [
-        "kakak: 5, so far 5",
-        "memasak: 7, so far 12",
-        "makanan: 7, so far 19",
+        "kakak: 5 letters, so far 5",
+        "memasak: 7 letters, so far 12",
+        "makanan: 7 letters, so far 19",
         "spaces: 2, so far 21",
         "5 + 7 + 7 + 2 = 21",
     ]
     assert worked("text_length(sentence, spaces=False)")[-1] == "5 + 7 + 7 = 19"
+
+
+def test_working_begins_with_what_a_function_is_given() -> None:
+    assert worked("comparisons(size(text_pieces('ma | kan | an')))") == [
+        "ma | kan | an: 3 in all",
+        "3 × 3 = 9",
+    ]
+    assert worked("floor(7 / 2)") == ["7 / 2 = 3.5", "3.5, rounded down: 3"]
+
+
+def test_working_of_an_id_counts_what_comes_before() -> None:
+    """Sorted: a, ai, air, akan, then an."""
+    assert worked('token_id(plain, "an")') == ["before an: characters 1, merged tokens 3; ID 4"]
 
 
 def test_working_ends_with_the_result() -> None:
