@@ -13,8 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
-    BaseModel,
-    ConfigDict,
     Discriminator,
     Field,
     StringConstraints,
@@ -34,6 +32,7 @@ from core.exercises.generators.registry import GENERATORS, LEVELS, generate
 from core.exercises.materials import Materials, MaterialSpec, build
 from core.exercises.registry import KINDS
 from core.exercises.registry import build as build_exercise
+from core.exercises.strict import Strict
 from core.exercises.texts import LessonText, Writing
 from core.statement import Localized, Value
 
@@ -41,12 +40,6 @@ GROUPS = ("bpe", "unigram", "wordpiece", "chat", "use")
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-
-
-class Strict(BaseModel):
-    """Base of the models: what YAML gives is taken as it is, or refused."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class SayStep(Strict):
@@ -188,7 +181,7 @@ class Lesson(Strict):
     title: LessonText
     about: LessonText
     sources: Annotated[tuple[Writing, ...], Field(strict=False, min_length=1, max_length=10)]
-    materials: dict[Name, MaterialSpec] = {}
+    materials: Annotated[dict[Name, MaterialSpec], Field(default_factory=dict)]
     steps: Annotated[tuple[Step, ...], Field(strict=False, min_length=1, max_length=200)]
     remember: LessonText | None = None
 

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import islice
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
 from core.errors import LessonError
 from core.exercises.apply_merge_slips import Row, diagnose
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    Parameters,
-    Question,
-    SegmentationAnswer,
-    Verdict,
-)
+from core.exercises.base import Diagnosis, Parameters, Question, SegmentationAnswer
 from core.exercises.corpus_panels import words_with
+from core.exercises.cut_exercise import CutExercise
 from core.exercises.materials import get
-from core.exercises.segmentation_rows import meets_words, segmentation_rows
 from core.exercises.traces import AppliedMergeTrace
 from core.statement import Pair, Statement, Value
 from core.tokenizers.bpe import Training
@@ -54,11 +46,10 @@ class ApplyMergeParameters(Parameters):
         return self
 
 
-class ApplyMerge(Exercise[ApplyMergeParameters]):
+class ApplyMerge(CutExercise[ApplyMergeParameters]):
     """The answer is the tokens of each word after one merge."""
 
     kind = "apply_merge"
-    answer_type = "segmentation"
     Parameters = ApplyMergeParameters
 
     @cached_property
@@ -100,8 +91,7 @@ class ApplyMerge(Exercise[ApplyMergeParameters]):
             raise LessonError("word_not_in_corpus", word=missing, bpe=str(self.parameters.bpe))
         return tuple(words[name].tokens for name in names)
 
-    @cached_property
-    def _right(self) -> tuple[Row, ...]:
+    def _compute(self) -> tuple[Row, ...]:
         return tuple(merged(row, self._pair) for row in self._before)
 
     # ── the question ──
@@ -157,43 +147,19 @@ class ApplyMerge(Exercise[ApplyMergeParameters]):
 
     # ── the verdict ──
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, SegmentationAnswer)
-        if answer.words == self._right:
-            return self._verdict(answer, True, (), self._made())
-        diagnoses = diagnose(self._pair, self._before, answer.words)
-        explanation = None
-        if not diagnoses:
-            values: dict[str, Value] = {"pair": self._pair, "words": self._where()}
-            explanation = Statement("explain.apply_merge.where", values)
-        return self._verdict(answer, False, diagnoses, explanation)
+    def _diagnoses(self, answer: SegmentationAnswer) -> tuple[Diagnosis, ...]:
+        return diagnose(self._pair, self._before, answer.words)
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
-
-    def _made(self) -> Statement:
+    def _on_right(self) -> Statement:
         """How often the pair was joined, in all words."""
         joins = sum(map(len, self._before)) - sum(map(len, self._right))
         if not joins:
             return Statement("explain.apply_merge.none", {"pair": self._pair})
         return Statement("explain.apply_merge", {"pair": self._pair, "count": joins})
 
-    def _verdict(
-        self,
-        answer: SegmentationAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
-        return Verdict(
-            correct,
-            answer,
-            (SegmentationAnswer(self._right),),
-            segmentation_rows(self._right, None if correct or not answer else answer.words),
-            AppliedMergeTrace(self._pair, self._before),
-            diagnoses=diagnoses,
-            explanation=explanation,
-        )
+    def _honest(self, answer: SegmentationAnswer) -> Statement:
+        values: dict[str, Value] = {"pair": self._pair, "words": self._where()}
+        return Statement("explain.apply_merge.where", values)
 
-    def meets(self, expect: Any) -> bool:
-        return meets_words(expect, self._right)
+    def _trace(self) -> AppliedMergeTrace:
+        return AppliedMergeTrace(self._pair, self._before)

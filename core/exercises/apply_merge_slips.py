@@ -89,11 +89,7 @@ def diagnose(pair: Pair, before: tuple[Row, ...], yours: tuple[Row, ...]) -> tup
     cases = [Applied(pair, row, mine) for row, mine in zip(before, yours, strict=True)]
     wrong = [case for case in cases if case.yours != case.after]
     return tuple(
-        Diagnosis(
-            name,
-            Statement(f"diagnosis.apply_merge.{name}", _values(name, wrong[0])),
-            Statement(f"diagnosis.{name}.short"),
-        )
+        Diagnosis.of(name, Statement(f"diagnosis.apply_merge.{name}", _values(name, wrong[0])))
         for name, rule in _RULES
         if wrong and all(case.yours in rule(case) for case in wrong)
     )

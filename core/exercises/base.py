@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
-from pydantic import BaseModel
-
 from core.exercises.panels import Panel
+from core.exercises.strict import Strict
 from core.exercises.traces import Trace
-from core.statement import Localized, Pair, Statement, TokenIds, Tokens
+from core.statement import Localized, Pair, Statement, Value
 from core.tokenizers.score import Score
 
 if TYPE_CHECKING:
@@ -140,16 +139,18 @@ class Diagnosis:
 
     @classmethod
     def of(cls, name: str, statement: Statement) -> Diagnosis:
-        """With the catalogue's short words for the rule, which may hold the same values."""
-        return cls(name, statement, Statement(f"diagnosis.{name}.short", statement.values))
+        """With the catalogue's short words for the rule. They may hold the same values, but
+        have no plural forms."""
+        values = {key: value for key, value in statement.values.items() if key != "count"}
+        return cls(name, statement, Statement(f"diagnosis.{name}.short", values))
 
 
 @dataclass(frozen=True, slots=True)
 class FeedbackRow:
-    """A row of the verdict: what it is about (pair, cut, number, IDs, or a statement), an
-    amount (a count or a score) with an optional bar, and a note. ``mark``: whose it is."""
+    """A row of the verdict: what it is about, an amount (a count or a score) with an optional
+    bar, and a note. ``mark``: whose it is."""
 
-    subject: Pair | Tokens | TokenIds | Statement | Localized | str
+    subject: Value
     amount: int | Score | Fraction | str | None = None
     bar: bool = False
     note: Statement | Localized | None = None
@@ -175,10 +176,8 @@ class Verdict:
     explanation: Statement | Localized | None = None
 
 
-class Parameters(BaseModel):
-    """What a lesson's step gives to an exercise kind. Strict, frozen, no unknown keys."""
-
-    model_config = {"frozen": True, "extra": "forbid", "strict": True}
+class Parameters(Strict):
+    """What a lesson's step gives to an exercise kind."""
 
 
 P = TypeVar("P", bound=Parameters)

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
 from core.errors import LessonError, TokenizerError
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    Parameters,
-    Question,
-    SegmentationAnswer,
-    Verdict,
-)
+from core.exercises.base import Diagnosis, Parameters, Question, SegmentationAnswer
 from core.exercises.bpe_encode_slips import Encoding, Row, diagnose, reason
+from core.exercises.cut_exercise import CutExercise
 from core.exercises.materials import get
 from core.exercises.panels import MergeRow, MergesPanel
-from core.exercises.segmentation_rows import meets_words, segmentation_rows
 from core.exercises.traces import EncodeTrace, WordEncoding
 from core.statement import Pair, Pairs, Statement, Tokens
 from core.tokenizers.bpe import Training
@@ -55,11 +47,10 @@ class BpeEncodeParameters(Parameters):
         return self
 
 
-class BpeEncode(Exercise[BpeEncodeParameters]):
+class BpeEncode(CutExercise[BpeEncodeParameters]):
     """The answer is the tokens of each word."""
 
     kind = "bpe_encode"
-    answer_type = "segmentation"
     Parameters = BpeEncodeParameters
 
     @cached_property
@@ -80,8 +71,7 @@ class BpeEncode(Exercise[BpeEncodeParameters]):
             raise TokenizerError("too_few_merges", wanted=given.done, made=len(merges))
         return merges[: given.done]
 
-    @cached_property
-    def _right(self) -> tuple[Row, ...]:
+    def _compute(self) -> tuple[Row, ...]:
         return tuple(map(self._encoding.tokens, self._encoding.words))
 
     # ── the question ──
@@ -146,27 +136,21 @@ class BpeEncode(Exercise[BpeEncodeParameters]):
 
     # ── the verdict ──
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, SegmentationAnswer)
-        if answer.words == self._right:
-            return self._verdict(answer, True, (), self._made())
-        diagnoses = diagnose(self._encoding, answer.words, self._right)
-        explanation = None
-        if not diagnoses:
-            word, mine = next(
-                (word, mine)
-                for word, mine, best in zip(
-                    self._encoding.words, answer.words, self._right, strict=True
-                )
-                if mine != best
+    def _diagnoses(self, answer: SegmentationAnswer) -> tuple[Diagnosis, ...]:
+        return diagnose(self._encoding, answer.words, self._right)
+
+    def _honest(self, answer: SegmentationAnswer) -> Statement:
+        """On the first word that is wrong."""
+        word, mine = next(
+            (word, mine)
+            for word, mine, best in zip(
+                self._encoding.words, answer.words, self._right, strict=True
             )
-            explanation = reason(self._encoding, word, mine)
-        return self._verdict(answer, False, diagnoses, explanation)
+            if mine != best
+        )
+        return reason(self._encoding, word, mine)
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
-
-    def _made(self) -> Statement:
+    def _on_right(self) -> Statement:
         """The merges that were made, in words."""
         steps = [step for word in self._encoding.words for step in self._encoding.steps(word)]
         made = tuple(self._numbered(step.pair) for step in steps[:MOST_MADE])
@@ -176,27 +160,10 @@ class BpeEncode(Exercise[BpeEncodeParameters]):
             made = (*made, Statement("note.and_more"))
         return Statement("explain.bpe_encode.made", {"count": len(steps), "merges": made})
 
-    def _verdict(
-        self,
-        answer: SegmentationAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
+    def _trace(self) -> EncodeTrace:
         encoding = self._encoding
         words = tuple(
             WordEncoding(None, word, encoding.steps(word), tokens)
             for word, tokens in zip(encoding.words, self._right, strict=True)
         )
-        return Verdict(
-            correct,
-            answer,
-            (SegmentationAnswer(self._right),),
-            segmentation_rows(self._right, None if correct or not answer else answer.words),
-            EncodeTrace(words, self._merges, self.parameters.by),
-            diagnoses=diagnoses,
-            explanation=explanation,
-        )
-
-    def meets(self, expect: Any) -> bool:
-        return meets_words(expect, self._right)
+        return EncodeTrace(words, self._merges, self.parameters.by)

@@ -81,13 +81,7 @@ def diagnose(
             continue
         if all(mine in rule(encoding, word, mine) for word, mine in wrong):
             word, mine = wrong[0]
-            found.append(
-                Diagnosis(
-                    name,
-                    _statement(name, encoding, word, mine),
-                    Statement(f"diagnosis.{name}.short"),
-                )
-            )
+            found.append(Diagnosis.of(name, _statement(name, encoding, word, mine)))
     return tuple(found)
 
 

@@ -4,37 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import Field, model_validator
 
-from core.exercises.base import (
-    Answer,
-    ChoiceAnswer,
-    Exercise,
-    FeedbackRow,
-    Parameters,
-    Question,
-    Verdict,
-)
+from core.exercises.base import ChoiceAnswer, Parameters, Question
+from core.exercises.choosing import ChoosingExercise
 from core.exercises.shown_panels import shown_panels
-from core.exercises.texts import LessonText, Writing
+from core.exercises.texts import BothLanguages, LessonText
 from core.exercises.traces import SumTrace
 from core.statement import Localized, Statement
 
 
-class Option(BaseModel):
+class Option(BothLanguages):
     """An option; ``why`` says why it is right, or what is wrong with it."""
 
-    model_config = {"frozen": True, "extra": "forbid", "strict": True}
-
-    en: Writing
-    id: Writing
     right: bool = False
     why: LessonText | None = None
-
-    @property
-    def text(self) -> Localized:
-        """The option itself."""
-        return Localized(self.en, self.id)
 
 
 class ChoiceParameters(Parameters):
@@ -51,16 +35,17 @@ class ChoiceParameters(Parameters):
         return self
 
 
-class Choice(Exercise[ChoiceParameters]):
+class Choice(ChoosingExercise[ChoiceParameters]):
     """Options keep the author's order here; a view may show them in another."""
 
     kind = "choice"
-    answer_type = "choice"
     Parameters = ChoiceParameters
 
-    @property
-    def _right(self) -> int:
+    def _find_right(self) -> int:
         return next(i for i, option in enumerate(self.parameters.options) if option.right)
+
+    def _option(self, place: int) -> Localized:
+        return self.parameters.options[place].text
 
     def question(self) -> Question:
         options = self.parameters.options
@@ -82,41 +67,25 @@ class Choice(Exercise[ChoiceParameters]):
             options=tuple(option.text for option in options),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, ChoiceAnswer)
-        chosen = self.parameters.options[answer.option]
-        right = self.parameters.options[self._right]
-        rows = [FeedbackRow(right.text, mark="right")]
-        if not chosen.right:
-            rows.insert(0, FeedbackRow(chosen.text, mark="yours"))
-        return self._verdict(answer, chosen.right, tuple(rows), chosen.why or right.why)
+    def _on_right(self) -> Localized | None:
+        return self.parameters.options[self._right].why
 
-    def reveal(self) -> Verdict:
-        right = self.parameters.options[self._right]
-        return self._verdict(None, False, (FeedbackRow(right.text, mark="right"),), right.why)
+    def _on_shown(self) -> Localized | None:
+        return self._on_right()
 
-    def _verdict(
-        self,
-        answer: Answer | None,
-        correct: bool,
-        rows: tuple[FeedbackRow, ...],
-        explanation: Localized | None,
-    ) -> Verdict:
-        lines: list[Statement | Localized] = []
-        for option in (
-            *(o for o in self.parameters.options if not o.right),
-            self.parameters.options[self._right],
-        ):
-            if option.why is not None:
-                lines.append(
-                    Statement("working.option", {"option": option.text, "why": option.why})
-                )
+    def _honest(self, answer: ChoiceAnswer) -> Localized | None:
+        return self.parameters.options[answer.option].why or self._on_right()
+
+    def _trace(self) -> SumTrace:
+        """What is said of the wrong options, then of the right one."""
         right = self.parameters.options[self._right]
-        lines.append(Statement("working.right_option", {"option": right.text}))
-        return Verdict(
-            correct, answer, (ChoiceAnswer(self._right),), rows, SumTrace(tuple(lines)),
-            explanation=explanation,
-        )  # fmt: skip
+        wrong = [option for option in self.parameters.options if not option.right]
+        reasons = [
+            Statement("working.option", {"option": option.text, "why": option.why})
+            for option in (*wrong, right)
+            if option.why is not None
+        ]
+        return SumTrace((*reasons, Statement("working.right_option", {"option": right.text})))
 
     def meets(self, expect: Any) -> bool:
         option = self.parameters.options[self._right]

@@ -9,16 +9,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from core.errors import LessonError, TokenizerError
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    Parameters,
-    Question,
-    TextAnswer,
-    Verdict,
-)
+from core.exercises.base import Diagnosis, FeedbackRow, Parameters, Question, TextAnswer
+from core.exercises.grading import GradedExercise
 from core.exercises.materials import NamedVocabulary, get
 from core.exercises.panels import TextPanel
 from core.exercises.shown_panels import vocabulary_panel
@@ -35,7 +27,7 @@ class DecodeParameters(Parameters):
     ids: Annotated[tuple[int, ...], Field(strict=False, min_length=1, max_length=100)]
 
 
-class Decode(Exercise[DecodeParameters]):
+class Decode(GradedExercise[DecodeParameters, TextAnswer]):
     """The answer is the tokens' texts, joined, exactly."""
 
     kind = "decode"
@@ -82,54 +74,34 @@ class Decode(Exercise[DecodeParameters]):
             ),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, TextAnswer)
-        correct = answer.text == self._text
-        diagnoses = () if correct else tuple(self._diagnoses(answer.text))
-        explanation = None
-        if not correct and not diagnoses:
-            tokens = Tokens(tuple(token.token for token in self._tokens))
-            explanation = Statement("explain.decode", {"tokens": tokens})
-        return self._verdict(answer, correct, diagnoses, explanation)
+    def _is_right(self, answer: TextAnswer) -> bool:
+        return answer.text == self._text
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
+    def _expected(self) -> tuple[TextAnswer, ...]:
+        return (TextAnswer(self._text),)
 
-    def _verdict(
-        self,
-        answer: TextAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
-        tokens = Statement("note.tokens", {"tokens": Tokens(tuple(t.token for t in self._tokens))})
-        rows = [
-            FeedbackRow(
-                Statement("note.text", {"text": Token(self._text)}), note=tokens, mark="right"
-            )
-        ]
-        if answer is not None and not correct:
-            yours = Statement("note.text", {"text": Token(answer.text)})
-            rows.insert(0, FeedbackRow(yours, mark="yours"))
-        trace = ChatTrace((), self._tokens, direction="decode")
-        return Verdict(
-            correct,
-            answer,
-            (TextAnswer(self._text),),
-            tuple(rows),
-            trace,
-            diagnoses=diagnoses,
-            explanation=explanation,
-        )
+    def _honest(self, answer: TextAnswer) -> Statement:
+        return Statement("explain.decode", {"tokens": self._cut})
 
-    def _diagnoses(self, text: str) -> Iterator[Diagnosis]:
-        for name, wrong, values in self._wrong_rules(text):
-            if wrong == text:
-                yield Diagnosis(
-                    name,
-                    Statement(f"diagnosis.decode.{name}", {"right": Token(self._text), **values}),
-                    Statement(f"diagnosis.{name}.short", values),
-                )
+    @property
+    def _cut(self) -> Tokens:
+        return Tokens(tuple(token.token for token in self._tokens))
+
+    def _right_rows(self) -> tuple[FeedbackRow, ...]:
+        tokens = Statement("note.tokens", {"tokens": self._cut})
+        return (FeedbackRow(Token(self._text), note=tokens, mark="right"),)
+
+    def _wrong_rows(self, answer: TextAnswer) -> tuple[FeedbackRow, ...]:
+        return FeedbackRow(Token(answer.text), mark="yours"), *self._right_rows()
+
+    def _trace(self) -> ChatTrace:
+        return ChatTrace((), self._tokens, direction="decode")
+
+    def _diagnoses(self, answer: TextAnswer) -> Iterator[Diagnosis]:
+        for name, wrong, values in self._wrong_rules(answer.text):
+            if wrong == answer.text:
+                values = {"right": Token(self._text), **values}
+                yield Diagnosis.of(name, Statement(f"diagnosis.decode.{name}", values))
 
     def _wrong_rules(self, text: str) -> Iterator[tuple[str, str | None, dict[str, Value]]]:
         tokens = [token.token for token in self._tokens]

@@ -6,25 +6,17 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, cast
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from core.errors import AnswerError, LessonError
-from core.exercises.base import (
-    Answer,
-    ChoiceAnswer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    NumberAnswer,
-    Parameters,
-    Question,
-    Verdict,
-)
+from core.exercises.base import ChoiceAnswer, Diagnosis, NumberAnswer, Parameters, Question
+from core.exercises.choosing import ChoosingExercise
 from core.exercises.expression_values import Result
 from core.exercises.expressions import parse
 from core.exercises.materials import Materials
 from core.exercises.number_grading import matches, read_number
 from core.exercises.shown_panels import shown_panels
+from core.exercises.strict import Strict
 from core.exercises.texts import LessonText
 from core.exercises.traces import SumTrace
 from core.statement import Figure, Statement, Value
@@ -33,12 +25,10 @@ LEAST_FAULT = Fraction(1, 500)
 """A figure that is off by less, in proportion, may be a matter of rounding: no mistake."""
 
 
-class WorkedLine(BaseModel):
+class WorkedLine(Strict):
     """A line: what it is about, the figure ``printed`` (written with a decimal point, or as a
     fraction or product), and the expression for its right ``value``. Later lines may use its
     ``name`` for the printed figure: they follow from what stands there, right or wrong."""
-
-    model_config = {"frozen": True, "extra": "forbid", "strict": True}
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
     text: LessonText
@@ -55,11 +45,10 @@ class FindTheMistakeParameters(Parameters):
     lines: Annotated[tuple[WorkedLine, ...], Field(strict=False, min_length=3, max_length=6)]
 
 
-class FindTheMistake(Exercise[FindTheMistakeParameters]):
+class FindTheMistake(ChoosingExercise[FindTheMistakeParameters]):
     """The options are the lines, in their order."""
 
     kind = "find_the_mistake"
-    answer_type = "choice"
     Parameters = FindTheMistakeParameters
 
     @cached_property
@@ -96,8 +85,7 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
     def _values(self) -> tuple[Fraction, ...]:
         return tuple(value for value, _ in self._worked)
 
-    @cached_property
-    def _wrong(self) -> int:
+    def _find_right(self) -> int:
         """The wrong line. Raises LessonError ``mistakes`` where it is not exactly one,
         ``mistake_by_rounding`` where it is off by too little."""
         pairs = list(zip(self._printed, self._values, strict=True))
@@ -112,7 +100,7 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
         return wrong[0]
 
     def question(self) -> Question:
-        wrong = self._wrong
+        wrong = self._right
         other = (wrong + 1) % len(self.parameters.lines)
         first, second = sorted((wrong, other))
         return Question(
@@ -126,15 +114,15 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
                 Statement("hint.find_the_mistake.nudge"),
                 Statement(
                     "hint.find_the_mistake.narrow",
-                    {"one": self._line(first), "two": self._line(second)},
+                    {"one": self._option(first), "two": self._option(second)},
                 ),
                 Statement("hint.find_the_mistake.first", {"line": self._checked(other)}),
             ),
-            options=tuple(map(self._line, range(len(self.parameters.lines)))),
+            options=tuple(map(self._option, range(len(self.parameters.lines)))),
             options_in_order=True,
         )
 
-    def _line(self, place: int) -> Statement:
+    def _option(self, place: int) -> Statement:
         line = self.parameters.lines[place]
         return Statement("option.worked", {"text": line.text, "figure": Figure(line.printed)})
 
@@ -146,7 +134,7 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
             "value": self._worked[place][1],
         }
         key = "right"
-        if place == self._wrong:
+        if place == self._right:
             key = "wrong"
         elif self._follows(place):
             key = "follows"
@@ -154,53 +142,27 @@ class FindTheMistake(Exercise[FindTheMistakeParameters]):
 
     def _follows(self, place: int) -> bool:
         """Whether a line takes over the figure of the wrong one."""
-        mistaken = self.parameters.lines[self._wrong].name
+        mistaken = self.parameters.lines[self._right].name
         return mistaken in parse(self.parameters.lines[place].value).names()
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, ChoiceAnswer)
-        correct = answer.option == self._wrong
-        diagnoses: tuple[Diagnosis, ...] = ()
-        rows = [FeedbackRow(self._line(self._wrong), note=self._note(), mark="right")]
-        if not correct:
-            rows.insert(0, FeedbackRow(self._line(answer.option), mark="yours"))
-            diagnoses = (self._diagnosis(answer.option),)
-        return self._verdict(answer, correct, tuple(rows), diagnoses)
-
     def _note(self) -> Statement:
-        return Statement("note.right_figure", {"value": self._worked[self._wrong][1]})
+        return Statement("note.right_figure", {"value": self._worked[self._right][1]})
 
-    def _diagnosis(self, place: int) -> Diagnosis:
+    def _diagnoses(self, answer: ChoiceAnswer) -> tuple[Diagnosis, ...]:
         """The line was recomputed: it is right, by itself or given the lines before it."""
+        place = answer.option
         name = "follows_from_the_mistake" if self._follows(place) else "line_is_right"
         values: dict[str, Value] = {
-            "line": self._line(place),
+            "line": self._option(place),
             "value": self._values[place],
-            "number": self._wrong + 1,
+            "number": self._right + 1,
         }
-        return Diagnosis(
-            name,
-            Statement(f"diagnosis.find_the_mistake.{name}", values),
-            Statement(f"diagnosis.{name}.short"),
-        )
+        told = Statement(f"diagnosis.find_the_mistake.{name}", values)
+        return (Diagnosis.of(name, told),)
 
-    def reveal(self) -> Verdict:
-        row = FeedbackRow(self._line(self._wrong), note=self._note(), mark="right")
-        return self._verdict(None, False, (row,), ())
-
-    def _verdict(
-        self,
-        answer: ChoiceAnswer | None,
-        correct: bool,
-        rows: tuple[FeedbackRow, ...],
-        diagnoses: tuple[Diagnosis, ...],
-    ) -> Verdict:
-        lines = tuple(map(self._checked, range(len(self.parameters.lines))))
-        return Verdict(
-            correct, answer, (ChoiceAnswer(self._wrong),), rows, SumTrace(lines),
-            diagnoses=diagnoses,
-        )  # fmt: skip
+    def _trace(self) -> SumTrace:
+        return SumTrace(tuple(map(self._checked, range(len(self.parameters.lines)))))
 
     def meets(self, expect: Any) -> bool:
         """The number of the wrong line, from 1."""
-        return not isinstance(expect, bool) and bool(expect == self._wrong + 1)
+        return not isinstance(expect, bool) and bool(expect == self._right + 1)

@@ -9,15 +9,8 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from pydantic import StringConstraints
 
 from core.errors import LessonError, TokenizerError
-from core.exercises.base import (
-    Answer,
-    Exercise,
-    FeedbackRow,
-    IdsAnswer,
-    Parameters,
-    Question,
-    Verdict,
-)
+from core.exercises.base import Diagnosis, FeedbackRow, IdsAnswer, Parameters, Question
+from core.exercises.grading import GradedExercise
 from core.exercises.ids_slips import Layout, diagnose
 from core.exercises.materials import (
     MessagesSpec,
@@ -56,7 +49,7 @@ class ChatIdsParameters(Parameters):
 P = TypeVar("P", IdsParameters, ChatIdsParameters)
 
 
-class _IdsExercise(Exercise[P]):
+class _IdsExercise(GradedExercise[P, IdsAnswer]):
     """What both kinds share; they differ in the layout and in what is shown."""
 
     answer_type = "ids"
@@ -118,14 +111,17 @@ class _IdsExercise(Exercise[P]):
             ),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, IdsAnswer)
-        correct = answer.ids == self._ids
-        diagnoses = () if correct else diagnose(self._layout, answer.ids, self._ids)
-        explanation = None if correct or diagnoses else self._honest(answer.ids)
-        return self._verdict(answer, correct, diagnoses, explanation)
+    def _is_right(self, answer: IdsAnswer) -> bool:
+        return answer.ids == self._ids
 
-    def _honest(self, yours: tuple[int, ...]) -> Statement:
+    def _expected(self) -> tuple[IdsAnswer, ...]:
+        return (IdsAnswer(self._ids),)
+
+    def _diagnoses(self, answer: IdsAnswer) -> tuple[Diagnosis, ...]:
+        return diagnose(self._layout, answer.ids, self._ids)
+
+    def _honest(self, answer: IdsAnswer) -> Statement:
+        yours = answer.ids
         place = next(
             (i for i, (a, b) in enumerate(zip(yours, self._ids, strict=False)) if a != b), None
         )
@@ -138,22 +134,16 @@ class _IdsExercise(Exercise[P]):
             key, {"token": token.token, "token_id": TokenIds((token.token_id,)), "place": place + 1}
         )
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
+    def _right_rows(self) -> tuple[FeedbackRow, ...]:
+        return (FeedbackRow(TokenIds(self._ids), mark="right"),)
 
-    def _verdict(
-        self, answer: IdsAnswer | None, correct: bool, diagnoses: Any, explanation: Statement | None
-    ) -> Verdict:
-        rows = [FeedbackRow(TokenIds(self._ids), mark="right")]
-        if answer is not None and not correct:
-            rows.insert(0, FeedbackRow(TokenIds(answer.ids), mark="yours"))
-        layout = self._layout
-        roles = tuple(layout.format.format.roles) if layout.format is not None else ()
-        trace = ChatTrace(tuple(self._encodings()), self._tokens, roles)
-        return Verdict(
-            correct, answer, (IdsAnswer(self._ids),), tuple(rows), trace,
-            diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+    def _wrong_rows(self, answer: IdsAnswer) -> tuple[FeedbackRow, ...]:
+        return FeedbackRow(TokenIds(answer.ids), mark="yours"), *self._right_rows()
+
+    def _trace(self) -> ChatTrace:
+        chat = self._layout.format
+        roles = tuple(chat.format.roles) if chat is not None else ()
+        return ChatTrace(tuple(self._encodings()), self._tokens, roles)
 
     def _encodings(self) -> list[WordEncoding]:
         layout = self._layout

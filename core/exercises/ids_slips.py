@@ -202,9 +202,5 @@ def diagnose(
     found: dict[str, Diagnosis] = {}
     for name, ids, values in wrong_answers(layout):
         if ids is not None and tuple(ids) == yours != right and name not in found:
-            found[name] = Diagnosis(
-                name,
-                Statement(f"diagnosis.ids.{name}", values),
-                Statement(f"diagnosis.{name}.short", values),
-            )
+            found[name] = Diagnosis.of(name, Statement(f"diagnosis.ids.{name}", values))
     return tuple(found.values())

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import Field, model_validator
 
 from core.errors import LessonError, TokenizerError
+from core.exercises.strict import Strict
 from core.statement import Statement, Token
 from core.tokenizers.bpe import Training, train
 from core.tokenizers.chat import ChatFormat, Message
@@ -74,13 +75,7 @@ Count = Annotated[int, Field(ge=1, le=10**9)]
 Text = Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class Spec(BaseModel):
-    """Strict, frozen, no unknown keys."""
-
-    model_config = {"frozen": True, "extra": "forbid", "strict": True}
-
-
-class BpeSpec(Spec):
+class BpeSpec(Strict):
     """A training: the corpus's name, how many merges, the tie rule."""
 
     corpus: str
@@ -94,7 +89,7 @@ class BpeSpec(Spec):
     ] = "lexicographic"
 
 
-class PruningSpec(Spec):
+class PruningSpec(Strict):
     """A pruning loop: the corpus's name, how many pieces it starts with and aims at, how many
     percent go in a round, the tie rule."""
 
@@ -105,7 +100,7 @@ class PruningSpec(Spec):
     tie: Literal["first-seen", "lexicographic"] = "first-seen"
 
 
-class VocabularySpec(Spec):
+class VocabularySpec(Strict):
     """A vocabulary of a training: the ID rule and the special tokens, which come first."""
 
     of: str
@@ -113,7 +108,7 @@ class VocabularySpec(Spec):
     special: Annotated[tuple[Text, ...], Field(strict=False, max_length=50)] = ()
 
 
-class ChatSpec(Spec):
+class ChatSpec(Strict):
     """A chat format: the vocabulary's name, role tokens, end token, and one that begins."""
 
     vocabulary: str
@@ -127,7 +122,7 @@ MessagesSpec = Annotated[tuple[MessageSpec, ...], Field(strict=False, max_length
 LinesSpec = Annotated[tuple[Text, ...], Field(strict=False, min_length=1, max_length=10)]
 
 
-class MaterialSpec(Spec):
+class MaterialSpec(Strict):
     """One material: exactly one of these keys. A ``text`` is one line or several."""
 
     text: Text | LinesSpec | None = None

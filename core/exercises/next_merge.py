@@ -8,17 +8,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from core.errors import LessonError
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    PairAnswer,
-    Parameters,
-    Question,
-    Verdict,
-)
+from core.exercises.base import Diagnosis, FeedbackRow, PairAnswer, Parameters, Question
 from core.exercises.corpus_panels import corpus_panel, merges_panel, words_with
+from core.exercises.grading import GradedExercise
 from core.exercises.materials import get
 from core.exercises.next_merge_slips import diagnose
 from core.exercises.panels import Panel
@@ -39,7 +31,7 @@ class NextMergeParameters(Parameters):
     done: Annotated[int, Field(ge=0)]
 
 
-class NextMerge(Exercise[NextMergeParameters]):
+class NextMerge(GradedExercise[NextMergeParameters, PairAnswer]):
     """The answer is the training's next step."""
 
     kind = "next_merge"
@@ -120,48 +112,28 @@ class NextMerge(Exercise[NextMergeParameters]):
 
     # ── the verdict ──
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, PairAnswer)
-        correct = answer.pair == self._step.pair
-        diagnoses: tuple[Diagnosis, ...] = ()
-        explanation: Statement | None = None
-        if not correct:
-            diagnoses = diagnose(self._training, self.parameters.done, answer.pair)
-            is_tied = answer.pair in self._step.tied
-            if is_tied and not any(d.name == "other_tie_rule" for d in diagnoses):
-                explanation = self._tied(answer.pair)
-            elif not diagnoses:
-                explanation = self._honest(answer.pair)
-        rows = self._right_rows() if correct else self._wrong_rows(answer.pair)
-        return self._verdict(answer, correct, rows, diagnoses, explanation)
+    def _is_right(self, answer: PairAnswer) -> bool:
+        return answer.pair == self._step.pair
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, self._right_rows(), (), None)
+    def _expected(self) -> tuple[PairAnswer, ...]:
+        return (PairAnswer(self._step.pair),)
 
-    def _verdict(
-        self,
-        answer: Answer | None,
-        correct: bool,
-        rows: tuple[FeedbackRow, ...],
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
-        done = self.parameters.done
-        trace = MergeTrace(
+    def _diagnoses(self, answer: PairAnswer) -> tuple[Diagnosis, ...]:
+        return diagnose(self._training, self.parameters.done, answer.pair)
+
+    def _on_wrong(self, answer: PairAnswer, diagnoses: tuple[Diagnosis, ...]) -> Statement | None:
+        is_tied = answer.pair in self._step.tied
+        if is_tied and not any(d.name == "other_tie_rule" for d in diagnoses):
+            return self._tied(answer.pair)
+        return None if diagnoses else self._compared(answer.pair)
+
+    def _trace(self) -> MergeTrace:
+        return MergeTrace(
             self._words,
             self._step,
-            self._training.words_after(done + 1),
+            self._training.words_after(self.parameters.done + 1),
             self._training.tie,
             self._step.pair,
-        )
-        return Verdict(
-            correct,
-            answer,
-            (PairAnswer(self._step.pair),),
-            rows,
-            trace,
-            diagnoses=diagnoses,
-            explanation=explanation,
         )
 
     def _tied(self, pair: Pair) -> Statement:
@@ -170,7 +142,7 @@ class NextMerge(Exercise[NextMergeParameters]):
         values = {"yours": pair, "count_best": self._step.count, "rule": rule}
         return Statement("explain.next_merge.tied", values)
 
-    def _honest(self, pair: Pair) -> Statement:
+    def _compared(self, pair: Pair) -> Statement:
         return Statement(
             "explain.next_merge",
             {
@@ -210,7 +182,8 @@ class NextMerge(Exercise[NextMergeParameters]):
             words = (*words[: MOST_WORDS - 1], Statement("note.and_more"))
         return Statement("note.words", {"words": words})
 
-    def _wrong_rows(self, yours: Pair) -> tuple[FeedbackRow, ...]:
+    def _wrong_rows(self, answer: PairAnswer) -> tuple[FeedbackRow, ...]:
+        yours = answer.pair
         count = self._counts.get(yours, 0)
         if count == self._step.count:
             right = self._tied_note(yours)

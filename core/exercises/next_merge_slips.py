@@ -37,15 +37,8 @@ def diagnose(training: Training, done: int, yours: Pair) -> tuple[Diagnosis, ...
         values = rule(case)
         if values is not None:
             key = str(values.pop("key", name))
-            found.append(
-                Diagnosis(
-                    name,
-                    Statement(
-                        f"diagnosis.{key}", {"yours": yours, "best": case.step.pair, **values}
-                    ),
-                    Statement(f"diagnosis.{name}.short", values),
-                )
-            )
+            values = {"yours": yours, "best": case.step.pair, **values}
+            found.append(Diagnosis.of(name, Statement(f"diagnosis.{key}", values)))
     return tuple(found)
 
 

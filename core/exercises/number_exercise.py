@@ -73,8 +73,7 @@ class NumberExercise(GradedExercise[P, NumberAnswer]):
         return SumTrace(tuple(self._working()))
 
     def _right_rows(self) -> tuple[FeedbackRow, ...]:
-        shown = Statement("note.number", {"value": self._value})
-        return (FeedbackRow(shown, note=self._note(), mark="right"),)
+        return (FeedbackRow(self._value, note=self._note(), mark="right"),)
 
     def _wrong_rows(self, answer: NumberAnswer) -> tuple[FeedbackRow, ...]:
         computed = answer.digits is None and not answer.typed.isdecimal()

@@ -6,16 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from core.errors import AnswerError, LessonError
-from core.exercises.base import (
-    Answer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    Parameters,
-    Question,
-    TextAnswer,
-    Verdict,
-)
+from core.exercises.base import Diagnosis, FeedbackRow, Parameters, Question, TextAnswer
+from core.exercises.grading import GradedExercise
 from core.exercises.materials import Corpus, get
 from core.exercises.model_panels import loss_of_word, model_panel
 from core.exercises.panels import LossPanel
@@ -39,7 +31,7 @@ class PruneNextParameters(Parameters):
     corpus: str
 
 
-class PruneNext(Exercise[PruneNextParameters]):
+class PruneNext(GradedExercise[PruneNextParameters, TextAnswer]):
     """Every piece with the smallest change is right; single characters always stay."""
 
     kind = "prune_next"
@@ -99,65 +91,54 @@ class PruneNext(Exercise[PruneNextParameters]):
             Statement("hint.prune_next.first", {"word": Token(word), "tokens": Tokens(best)}),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, TextAnswer)
+    def _is_right(self, answer: TextAnswer) -> bool:
         if answer.text not in self._model.scores:
             raise AnswerError("no_such_piece", piece=Token(answer.text))
-        correct = answer.text in self._best
-        diagnoses: tuple[Diagnosis, ...] = ()
-        explanation: Statement | None = None
-        if not correct:
-            diagnoses = diagnose(self._model, self._corpus.words, self._changes, answer.text)
-        if not correct and not diagnoses:
-            explanation = self._honest(answer.text)
-        if correct and len(self._best) > 1:
-            explanation = Statement("explain.prune_next.tied", {"number": len(self._best)})
-        return self._verdict(answer, correct, diagnoses, explanation)
+        return answer.text in self._best
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (), None)
+    def _expected(self) -> tuple[TextAnswer, ...]:
+        return tuple(map(TextAnswer, self._best))
 
-    def _honest(self, piece: str) -> Statement:
+    def _diagnoses(self, answer: TextAnswer) -> tuple[Diagnosis, ...]:
+        return diagnose(self._model, self._corpus.words, self._changes, answer.text)
+
+    def _on_right(self) -> Statement | None:
+        if len(self._best) == 1:
+            return None
+        return Statement("explain.prune_next.tied", {"number": len(self._best)})
+
+    def _honest(self, answer: TextAnswer) -> Statement:
         values: dict[str, Value] = {
-            "yours": Token(piece),
-            "working": self._line(self._changes[piece]),
+            "yours": Token(answer.text),
+            "working": self._line(self._changes[answer.text]),
             "best": Token(self._best[0]),
             "change_best": self._changes[self._best[0]].change,
         }
         return Statement("explain.prune_next", values)
 
-    def _verdict(
-        self,
-        answer: TextAnswer | None,
-        correct: bool,
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
-        wrong = answer is not None and not correct
-        shown = self._best[: ROWS_BESIDE_YOURS if wrong else ROWS]
-        rows = [self._row(piece, "right") for piece in shown]
-        if left := len(self._best) - len(shown):
+    def _right_rows(self) -> tuple[FeedbackRow, ...]:
+        return self._best_rows(ROWS)
+
+    def _wrong_rows(self, answer: TextAnswer) -> tuple[FeedbackRow, ...]:
+        return self._row(answer.text, "yours"), *self._best_rows(ROWS_BESIDE_YOURS)
+
+    def _best_rows(self, most: int) -> tuple[FeedbackRow, ...]:
+        rows = [self._row(piece, "right") for piece in self._best[:most]]
+        if left := len(self._best) - len(rows):
             rows.append(FeedbackRow(Statement("note.more_pieces", {"count": left})))
-        if answer is not None and not correct:
-            rows.insert(0, self._row(answer.text, "yours"))
-        return Verdict(
-            correct, answer, tuple(map(TextAnswer, self._best)), tuple(rows),
-            SumTrace(self._lines()),
-            tie=len(self._best) > 1, diagnoses=diagnoses, explanation=explanation,
-        )  # fmt: skip
+        return tuple(rows)
 
     def _row(self, piece: str, mark: Any) -> FeedbackRow:
-        shown = Statement("note.text", {"text": Token(piece)})
         note = None
         if change := self._changes.get(piece):
             free = change.change <= TIE_TOLERANCE
             note = Statement(f"note.loss_{'stays' if free else 'grows'}", {"value": change.change})
-        return FeedbackRow(shown, note=note, mark=mark)
+        return FeedbackRow(Token(piece), note=note, mark=mark)
 
     def _line(self, change: RemovalChange) -> Statement:
         return removal_line(self._model, self._corpus.words, change)
 
-    def _lines(self) -> tuple[Statement, ...]:
+    def _trace(self) -> SumTrace:
         """A candidate a line, in the model's order; then the smallest change."""
         best = Tokens(self._best)
         lines = [self._line(change) for change in self._changes.values()]
@@ -166,7 +147,7 @@ class PruneNext(Exercise[PruneNextParameters]):
             "value": self._changes[self._best[0]].change,
             "count": len(self._best),
         }
-        return (*lines, Statement("working.removal_least", values))
+        return SumTrace((*lines, Statement("working.removal_least", values)))
 
     def meets(self, expect: Any) -> bool:
         """One of the right pieces, or all of them in any order."""

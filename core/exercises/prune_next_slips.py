@@ -19,10 +19,8 @@ def diagnose(
 ) -> tuple[Diagnosis, ...]:
     """Every wrong rule that gives ``yours``, in the order in which they are named."""
     return tuple(
-        Diagnosis(
-            name,
-            Statement(f"diagnosis.prune_next.{name}", {"yours": Token(yours), **values}),
-            Statement(f"diagnosis.{name}.short"),
+        Diagnosis.of(
+            name, Statement(f"diagnosis.prune_next.{name}", {"yours": Token(yours), **values})
         )
         for name, pieces, values in _wrong_rules(model, corpus, changes, yours)
         if yours in pieces

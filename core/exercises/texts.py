@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, GetCoreSchemaHandler, StringConstraints
+from pydantic import GetCoreSchemaHandler, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
+from core.exercises.strict import Strict
 from core.statement import Localized
 
 Writing = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 
 
-class BothLanguages(BaseModel):
+class BothLanguages(Strict):
     """What the YAML gives."""
-
-    model_config = {"frozen": True, "extra": "forbid", "strict": True}
 
     en: Writing
     id: Writing
+
+    @property
+    def text(self) -> Localized:
+        """The text itself."""
+        return Localized(self.en, self.id)
 
 
 class _FromBothLanguages:
@@ -26,7 +30,7 @@ class _FromBothLanguages:
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         return core_schema.no_info_after_validator_function(
-            lambda text: Localized(text.en, text.id),
+            lambda both: both.text,
             handler.generate_schema(BothLanguages),
             serialization=core_schema.plain_serializer_function_ser_schema(
                 lambda text: {"en": text.en, "id": text.id}

@@ -11,17 +11,15 @@ from pydantic import Field
 
 from core.errors import LessonError
 from core.exercises.base import (
-    Answer,
     CellAnswer,
     Diagnosis,
-    Exercise,
     FeedbackRow,
     NumberAnswer,
     Parameters,
     Question,
-    Verdict,
 )
 from core.exercises.expressions import parse
+from core.exercises.grading import GradedExercise
 from core.exercises.materials import get
 from core.exercises.model_panels import model_panel
 from core.exercises.number_grading import is_right, matches
@@ -42,7 +40,7 @@ class ViterbiCellParameters(Parameters):
     scores: Scores = "fraction"
 
 
-class ViterbiCell(Exercise[ViterbiCellParameters]):
+class ViterbiCell(GradedExercise[ViterbiCellParameters, CellAnswer]):
     """Right where score and start both are; every tied start is."""
 
     kind = "viterbi_cell"
@@ -129,25 +127,16 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
         assert best.probability is not None
         return best.probability
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, CellAnswer)
+    def _is_right(self, answer: CellAnswer) -> bool:
         score_right = is_right(answer.score, self._score)
-        start_right = answer.start in self._cell.backpointers
-        correct = score_right and start_right
-        diagnoses = () if correct else tuple(self._diagnoses(answer, score_right, start_right))
-        explanation = None
-        if not correct and not diagnoses:
-            explanation = Statement("explain.viterbi_cell", self._values())
-        rows = [self._right_row()]
-        if not correct:
-            yours = Statement(
-                "note.cell", {"score": answer.score.typed, "start": str(answer.start)}
-            )
-            rows.insert(0, FeedbackRow(yours, mark="yours"))
-        return self._verdict(answer, correct, tuple(rows), diagnoses, explanation)
+        return score_right and answer.start in self._cell.backpointers
 
-    def reveal(self) -> Verdict:
-        return self._verdict(None, False, (self._right_row(),), (), None)
+    def _expected(self) -> tuple[CellAnswer, ...]:
+        number = NumberAnswer(str(self._score), self._score)
+        return tuple(CellAnswer(number, start) for start in self._cell.backpointers)
+
+    def _honest(self, answer: CellAnswer) -> Statement:
+        return Statement("explain.viterbi_cell", self._values())
 
     def _values(self) -> dict[str, Value]:
         start = self._cell.backpointers[0]
@@ -161,27 +150,19 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
             "score": self._score,
         }
 
-    def _right_row(self) -> FeedbackRow:
+    def _right_rows(self) -> tuple[FeedbackRow, ...]:
         values = self._values()
         starts = " / ".join(map(str, self._cell.backpointers))
-        return FeedbackRow(
-            Statement("note.cell_right", {**values, "starts": starts}),
-            note=Statement("note.cell_product", values),
-            mark="right",
-        )
+        right = Statement("note.cell_right", {**values, "starts": starts})
+        return (FeedbackRow(right, note=Statement("note.cell_product", values), mark="right"),)
 
-    def _verdict(
-        self,
-        answer: Answer | None,
-        correct: bool,
-        rows: tuple[FeedbackRow, ...],
-        diagnoses: tuple[Diagnosis, ...],
-        explanation: Statement | None,
-    ) -> Verdict:
+    def _wrong_rows(self, answer: CellAnswer) -> tuple[FeedbackRow, ...]:
+        yours = Statement("note.cell", {"score": answer.score.typed, "start": str(answer.start)})
+        return FeedbackRow(yours, mark="yours"), *self._right_rows()
+
+    def _trace(self) -> ViterbiTrace:
         result = self._result
-        number = NumberAnswer(str(self._score), self._score)
-        expected = tuple(CellAnswer(number, start) for start in self._cell.backpointers)
-        trace = ViterbiTrace(
+        return ViterbiTrace(
             self.parameters.text,
             result.positions,
             result.best,
@@ -189,20 +170,10 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
             self.parameters.position,
             self.parameters.scores,
         )
-        return Verdict(
-            correct,
-            answer,
-            expected,
-            rows,
-            trace,
-            tie=len(self._cell.backpointers) > 1,
-            diagnoses=diagnoses,
-            explanation=explanation,
-        )
 
-    def _diagnoses(
-        self, answer: CellAnswer, score_right: bool, start_right: bool
-    ) -> Iterator[Diagnosis]:
+    def _diagnoses(self, answer: CellAnswer) -> Iterator[Diagnosis]:
+        score_right = is_right(answer.score, self._score)
+        start_right = answer.start in self._cell.backpointers
         values = self._values()
         for candidate in self._cell.candidates:
             probability = candidate.score.probability
@@ -235,8 +206,4 @@ class ViterbiCell(Exercise[ViterbiCellParameters]):
 
 
 def _named(name: str, values: dict[str, Value]) -> Diagnosis:
-    return Diagnosis(
-        name,
-        Statement(f"diagnosis.cell.{name}", values),
-        Statement(f"diagnosis.{name}.short", values),
-    )
+    return Diagnosis.of(name, Statement(f"diagnosis.cell.{name}", values))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal, cast
@@ -11,14 +12,14 @@ from pydantic import Field
 
 from core.errors import LessonError
 from core.exercises.base import (
-    Answer,
-    Exercise,
+    Diagnosis,
     FeedbackRow,
     Parameters,
     Question,
     SegmentationAnswer,
     Verdict,
 )
+from core.exercises.grading import GradedExercise
 from core.exercises.materials import get
 from core.exercises.model_panels import factors, model_panel
 from core.exercises.traces import ViterbiTrace
@@ -48,7 +49,7 @@ class ViterbiPathParameters(Parameters):
     bpe: str | None = None
 
 
-class ViterbiPath(Exercise[ViterbiPathParameters]):
+class ViterbiPath(GradedExercise[ViterbiPathParameters, SegmentationAnswer]):
     """Every cut with the best score is right."""
 
     kind = "viterbi_path"
@@ -96,40 +97,43 @@ class ViterbiPath(Exercise[ViterbiPathParameters]):
             Statement("hint.viterbi_path.first", cells),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, SegmentationAnswer)
+    def _is_right(self, answer: SegmentationAnswer) -> bool:
         tokens = answer.words[0]
         score = segmentation_score(self._model, tokens)
         whole = "".join(tokens) == self.parameters.text
-        correct = whole and score is not None and compare(score, self._result.score) == 0
-        if correct:
-            return self._right(answer)
-        bpe = get(self.materials, self.parameters.bpe, Training) if self.parameters.bpe else None
-        diagnoses = diagnose(self._model, self.parameters.text, tokens, bpe)
-        explanation = None
-        if not diagnoses and score is not None:
-            explanation = Statement("explain.viterbi_path", self._comparison(tokens))
-        yours = FeedbackRow(Tokens(tokens), score, mark="yours", note=factors(self._model, tokens))
-        return self._verdict(answer, False, (yours, self._best_row()), diagnoses, explanation)
+        return whole and score is not None and compare(score, self._result.score) == 0
 
-    def _right(self, answer: SegmentationAnswer) -> Verdict:
-        rows = tuple(
-            FeedbackRow(Tokens(s.tokens), s.score, mark="best", note=factors(self._model, s.tokens))
-            for s in self._result.best[:3]
-        )
-        explanation = None
-        if self._result.best_count > 1:
-            explanation = Statement("explain.viterbi_tie", {"count": self._result.best_count})
-        return self._verdict(answer, True, rows, (), explanation)
+    def _expected(self) -> tuple[SegmentationAnswer, ...]:
+        return tuple(SegmentationAnswer((s.tokens,)) for s in self._result.best)
+
+    def _diagnoses(self, answer: SegmentationAnswer) -> tuple[Diagnosis, ...]:
+        bpe = get(self.materials, self.parameters.bpe, Training) if self.parameters.bpe else None
+        return diagnose(self._model, self.parameters.text, answer.words[0], bpe)
+
+    def _on_right(self) -> Statement | None:
+        if self._result.best_count == 1:
+            return None
+        return Statement("explain.viterbi_tie", {"count": self._result.best_count})
+
+    def _honest(self, answer: SegmentationAnswer) -> Statement | None:
+        tokens = answer.words[0]
+        if segmentation_score(self._model, tokens) is None:
+            return None
+        return Statement("explain.viterbi_path", self._comparison(tokens))
+
+    def _right_rows(self) -> tuple[FeedbackRow, ...]:
+        return tuple(self._row(best.tokens, "best") for best in self._result.best[:3])
+
+    def _wrong_rows(self, answer: SegmentationAnswer) -> tuple[FeedbackRow, ...]:
+        return self._row(answer.words[0], "yours"), self._right_rows()[0]
+
+    def _row(self, tokens: tuple[str, ...], mark: Literal["yours", "best"]) -> FeedbackRow:
+        score = segmentation_score(self._model, tokens)
+        note = factors(self._model, tokens)
+        return FeedbackRow(Tokens(tokens), score, note=note, mark=mark)
 
     def reveal(self) -> Verdict:
-        return self._verdict(None, False, (self._best_row(),), (), None)
-
-    def _best_row(self) -> FeedbackRow:
-        best = self._result.best[0]
-        return FeedbackRow(
-            Tokens(best.tokens), best.score, mark="best", note=factors(self._model, best.tokens)
-        )
+        return replace(super().reveal(), rows=self._right_rows()[:1])
 
     def _comparison(self, tokens: tuple[str, ...]) -> dict[str, Value]:
         score = segmentation_score(self._model, tokens)
@@ -145,23 +149,11 @@ class ViterbiPath(Exercise[ViterbiPathParameters]):
             "factor": factor,
         }
 
-    def _verdict(
-        self,
-        answer: Answer | None,
-        correct: bool,
-        rows: tuple[FeedbackRow, ...],
-        diagnoses: Any,
-        explanation: Statement | None,
-    ) -> Verdict:
+    def _trace(self) -> ViterbiTrace:
         result = self._result
-        expected = tuple(SegmentationAnswer((s.tokens,)) for s in result.best)
-        trace = ViterbiTrace(
+        return ViterbiTrace(
             self.parameters.text, result.positions, result.best, result.best_count,
             len(self.parameters.text), self.parameters.scores,
-        )  # fmt: skip
-        return Verdict(
-            correct, answer, expected, rows, trace, tie=result.best_count > 1,
-            diagnoses=diagnoses, explanation=explanation,
         )  # fmt: skip
 
     def meets(self, expect: Any) -> bool:

@@ -51,9 +51,7 @@ def diagnose(
 
 
 def _named(name: str, values: dict[str, Value]) -> Diagnosis:
-    return Diagnosis(
-        name, Statement(f"diagnosis.{name}", values), Statement(f"diagnosis.{name}.short", values)
-    )
+    return Diagnosis.of(name, Statement(f"diagnosis.{name}", values))
 
 
 def _probability(model: UnigramModel, token: str) -> Fraction:

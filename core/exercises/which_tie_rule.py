@@ -8,16 +8,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from core.errors import LessonError
-from core.exercises.base import (
-    Answer,
-    ChoiceAnswer,
-    Diagnosis,
-    Exercise,
-    FeedbackRow,
-    Parameters,
-    Question,
-    Verdict,
-)
+from core.exercises.base import ChoiceAnswer, Diagnosis, Parameters, Question
+from core.exercises.choosing import ChoosingExercise
 from core.exercises.corpus_panels import words_with
 from core.exercises.materials import MOST_MERGES, Corpus, get
 from core.exercises.panels import CorpusPanel, MergeRow, MergesPanel
@@ -42,11 +34,10 @@ class WhichTieRuleParameters(Parameters):
     ]
 
 
-class WhichTieRule(Exercise[WhichTieRuleParameters]):
+class WhichTieRule(ChoosingExercise[WhichTieRuleParameters]):
     """The options are the five rules, in the order of ``TIE_RULES``."""
 
     kind = "which_tie_rule"
-    answer_type = "choice"
     Parameters = WhichTieRuleParameters
 
     @cached_property
@@ -58,8 +49,7 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
         words = get(self.materials, self.parameters.corpus, Corpus).words
         return {rule: train(words, len(self._merges), rule) for rule in TIE_RULES}
 
-    @cached_property
-    def _right(self) -> int:
+    def _find_right(self) -> int:
         """Raises LessonError ``tie_rules_that_fit`` where it is not exactly one."""
         fitting = [rule for rule, t in self._trainings.items() if t.merges == self._merges]
         if len(fitting) != 1:
@@ -104,7 +94,7 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
                 MergesPanel(rows),
             ),
             self._hints(),
-            options=tuple(Statement(f"option.tie.{rule}") for rule in TIE_RULES),
+            options=tuple(map(self._option, range(len(TIE_RULES)))),
             short_options=tuple(Statement(f"rule.name.{rule}") for rule in TIE_RULES),
             options_in_order=True,
         )
@@ -120,24 +110,12 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
             Statement("hint.which_tie_rule.first", {"pairs": Pairs(tied.tied)}),
         )
 
-    def grade(self, answer: Answer) -> Verdict:
-        assert isinstance(answer, ChoiceAnswer)
-        correct = answer.option == self._right
-        diagnoses = () if correct else (self._diagnosis(TIE_RULES[answer.option]),)
-        rows = [FeedbackRow(self._option(self._right), mark="right")]
-        if not correct:
-            rows.insert(0, FeedbackRow(self._option(answer.option), mark="yours"))
-        return self._verdict(answer, correct, tuple(rows), diagnoses)
-
-    def reveal(self) -> Verdict:
-        row = FeedbackRow(self._option(self._right), mark="right")
-        return self._verdict(None, False, (row,), ())
-
     def _option(self, place: int) -> Statement:
         return Statement(f"option.tie.{TIE_RULES[place]}")
 
-    def _diagnosis(self, rule: str) -> Diagnosis:
+    def _diagnoses(self, answer: ChoiceAnswer) -> tuple[Diagnosis, ...]:
         """The rule is run: where its list parts from the one given."""
+        rule = TIE_RULES[answer.option]
         place = _first_other(self._trainings[rule].merges, self._merges)
         assert place is not None  # else it would be right
         values: dict[str, Value] = {
@@ -146,11 +124,8 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
             "given": self._merges[place],
             "takes": self._takes(TIE_RULES[self._right], place),
         }
-        return Diagnosis(
-            "another_tie_rule",
-            Statement("diagnosis.which_tie_rule.another_tie_rule", values),
-            Statement("diagnosis.another_tie_rule.short"),
-        )
+        told = Statement("diagnosis.which_tie_rule.another_tie_rule", values)
+        return (Diagnosis.of("another_tie_rule", told),)
 
     def _takes(self, rule: str, place: int) -> Statement:
         """Which pair a rule takes at a merge, and what it looks at."""
@@ -168,19 +143,7 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
         }
         return Statement(f"working.rule_takes.{rule}", values)
 
-    def _verdict(
-        self,
-        answer: ChoiceAnswer | None,
-        correct: bool,
-        rows: tuple[FeedbackRow, ...],
-        diagnoses: tuple[Diagnosis, ...],
-    ) -> Verdict:
-        return Verdict(
-            correct, answer, (ChoiceAnswer(self._right),), rows, SumTrace(self._lines()),
-            diagnoses=diagnoses,
-        )  # fmt: skip
-
-    def _lines(self) -> tuple[Statement, ...]:
+    def _trace(self) -> SumTrace:
         """What ties, which pair each rule takes there, and whose the list is."""
         tied = self._tied_step
         head: dict[str, Value] = {
@@ -193,7 +156,7 @@ class WhichTieRule(Exercise[WhichTieRuleParameters]):
             lines.append(self._takes(rule, tied.rank))
         right = Statement(f"rule.name.{TIE_RULES[self._right]}")
         lines.append(Statement("working.rule_fits", {"rule": right, "pair": tied.pair}))
-        return tuple(lines)
+        return SumTrace(tuple(lines))
 
     def meets(self, expect: Any) -> bool:
         return bool(expect == TIE_RULES[self._right])

@@ -85,8 +85,8 @@ def _missed(lesson: Lesson, slug: str, given: AnswerEvent | None) -> SummaryItem
 def right_value(shown: Verdict, question: Question) -> Value:
     """The right answer as a sentence writes it; a number as the verdict does."""
     match shown.expected[0]:
-        case NumberAnswer():
-            return next(row.subject for row in shown.rows if row.mark == "right")
+        case NumberAnswer(_, value):
+            return value
         case CellAnswer(score, start):
             return Statement("summary.cell", {"score": score.value, "start": str(start)})
         case answer:
