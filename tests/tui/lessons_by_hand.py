@@ -143,7 +143,7 @@ UNIGRAM: dict[str, ByHand] = {
     "frequency-u": ByHand("36", (("5", "ignored_frequencies"),)),
     "frequency-ug": ByHand("20", (("3", "ignored_frequencies"),)),
     "total": ByHand("210"),
-    "probability-ug": ByHand("2/21"),
+    "probability-ug": ByHand("2/21", (("20", "frequency_for_share"),)),
     "count-pug": ByHand(
         "3", (("4", "counted_whole_word"), ("2", "only_best"), ("5", "counted_pieces")), "3"
     ),
@@ -241,7 +241,7 @@ VOCABULARY: dict[str, ByHand] = {
 
 TIES: dict[str, ByHand] = {
     "pintu-first": ByHand("i n"),
-    "how-many-tie": ByHand("6", (("5", "off_by_one"),)),
+    "how-many-tie": ByHand("6", (("8", "rarer_pairs_too"),)),
     "sorts-first": ByHand("in t", (("m in", "other_tie_rule"),)),
     "lowest-ids": ByHand("m in", (("in t", "other_tie_rule"),)),
     "met-first": ByHand("p in", (("t u", "other_tie_rule"),)),
@@ -285,9 +285,9 @@ PRUNING: dict[str, ByHand] = {
     "prune-hug": ByHand("ug", (("hug", "largest_change"), ("u", "characters_stay"))),
     "next-free": ByHand("", ()),
     "size-first": ByHand("225", (("75", "removed_for_kept"),)),
-    "size-second": ByHand("168", (("169", "rounded_up"),)),
+    "size-second": ByHand("168", (("169", "kept_rounded_up"),)),
     "size-third": ByHand("126", (("42", "removed_for_kept"),)),
-    "size-last": ByHand("110", (("100", "stopped_at_the_target"),)),
+    "size-last": ByHand("110", (("100", "last_step_too_soon"), ("94", "below_the_limit"))),
     "share-p-ug": ByHand("35/76", (("1/3", "equal_shares"), ("1/2", "best_cuts_only"))),
     "expected-ug": ByHand("2.30", (("5", "best_cuts_only"), ("0.46", "ignored_frequencies"))),
     "small-c": ByHand("", ()),

@@ -91,7 +91,8 @@ NUMBERS = (
     PlanStep("unigram", "frequency-u", ("36",), {"5": (ONCE,)}),
     PlanStep("unigram", "frequency-ug", ("20",), {"3": (ONCE,)}),
     PlanStep("unigram", "total", ("210",)),
-    PlanStep("unigram", "probability-ug", ("2/21", "0.09524", "0,0952", "20/210")),
+    PlanStep("unigram", "probability-ug", ("2/21", "0.09524", "0,0952", "20/210"), {
+        "20": ("frequency_for_share",), "20/36": ("divided_by_words",)}),
     PlanStep("unigram", "mistake-in-pug", ("1",), {
         "2": ("line_is_right",), "3": ("line_is_right",), "4": ("follows_from_the_mistake",),
         "5": ("line_is_right",), "6": ("follows_from_the_mistake",)}),
