@@ -8,9 +8,9 @@ looked at here; it may be one to a question that was changed since.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 from uuid import UUID
 
 from sqlalchemy import Row, Table, select, type_coerce
@@ -19,8 +19,6 @@ from sqlalchemy.types import NullType
 from core.progress.account import Account
 from core.progress.room import Seat
 from core.progress.store import AnswerEvent, HelpEvent, HintEvent, Place, QuizEvent
-
-T = TypeVar("T")
 
 LARGEST = 10**9
 """Of what is counted: runs, attempts, hints."""
@@ -37,127 +35,6 @@ class BadValue(ValueError):
 def raw(table: Table) -> Any:
     """Select all columns as they are stored: a BOOLEAN would turn any number into true."""
     return select(*(type_coerce(column, NullType()).label(column.name) for column in table.c))
-
-
-def answer_of(row: Row[Any]) -> AnswerEvent:
-    """A row of ``answers``. Raises BadValue."""
-    values = _Values("answers", row)
-    return AnswerEvent(
-        event_id=values.read("event_id", _identity),
-        learner_id=values.read("learner_id", _text),
-        lesson=values.read("lesson", _text),
-        run=values.read("run", _from_one),
-        step=values.read("step", _text),
-        seed=values.read("seed", _whole_or_none),
-        level=values.read("level", _whole_or_none),
-        kind=values.read("kind", _text),
-        answer=values.read("answer", _text_or_none),
-        correct=values.read("correct", _truth),
-        hints=values.read("hints", _count),
-        diagnoses=values.read("diagnoses", _names),
-        at=values.read("at", _time),
-    )
-
-
-def hint_of(row: Row[Any]) -> HintEvent:
-    """A row of ``hints``. Raises BadValue."""
-    values = _Values("hints", row)
-    return HintEvent(
-        event_id=values.read("event_id", _identity),
-        learner_id=values.read("learner_id", _text),
-        lesson=values.read("lesson", _text),
-        run=values.read("run", _from_one),
-        step=values.read("step", _text),
-        attempt=values.read("attempt", _count),
-        number=values.read("number", _from_one),
-        at=values.read("at", _time),
-    )
-
-
-def quiz_of(row: Row[Any]) -> QuizEvent:
-    """A row of ``quizzes``. Raises BadValue."""
-    values = _Values("quizzes", row)
-    return QuizEvent(
-        event_id=values.read("event_id", _identity),
-        learner_id=values.read("learner_id", _text),
-        number=values.read("number", _from_one),
-        topics=values.read("topics", _names),
-        questions=values.read("questions", _from_one),
-        seed=values.read("seed", _whole),
-        at_end=values.read("at_end", _truth),
-        hints=values.read("hints", _truth),
-        at=values.read("at", _time),
-    )
-
-
-def help_of(row: Row[Any]) -> HelpEvent:
-    """A row of ``help_calls``. Raises BadValue."""
-    values = _Values("help_calls", row)
-    return HelpEvent(
-        event_id=values.read("event_id", _identity),
-        learner_id=values.read("learner_id", _text),
-        lesson=values.read("lesson", _text),
-        run=values.read("run", _from_one),
-        step=values.read("step", _text),
-        wanted=values.read("wanted", _truth),
-        at=values.read("at", _time),
-    )
-
-
-def place_of(row: Row[Any]) -> Place:
-    """A row of ``places``. Raises BadValue."""
-    values = _Values("places", row)
-    return Place(
-        learner_id=values.read("learner_id", _text),
-        lesson=values.read("lesson", _text),
-        run=values.read("run", _from_one),
-        step=values.read("step", _text),
-        finished=values.read("finished", _truth),
-        at=values.read("at", _time),
-    )
-
-
-def setting_of(row: Row[Any]) -> tuple[str, str]:
-    """A row of ``settings``. Raises BadValue."""
-    values = _Values("settings", row)
-    return values.read("name", _text), values.read("value", _text)
-
-
-def account_of(row: Row[Any]) -> Account:
-    """A row of ``accounts``. Raises BadValue."""
-    values = _Values("accounts", row)
-    return Account(
-        learner_id=values.read("learner_id", _text),
-        name_key=values.read("name_key", _text),
-        name=values.read("name", _text),
-        pin=values.read("pin", _text),
-        made_at=values.read("made_at", _time),
-    )
-
-
-def seat_of(row: Row[Any]) -> Seat:
-    """A row of ``presence`` with the account's name. Raises BadValue."""
-    values = _Values("presence", row)
-    return Seat(
-        learner_id=values.read("learner_id", _text),
-        name=values.read("name", _text),
-        since=values.read("since", _time),
-        left_at=values.read("left_at", _time_or_none),
-    )
-
-
-class _Values:
-    """The values of a row, each read by what its column should hold."""
-
-    def __init__(self, table: str, row: Row[Any]) -> None:
-        self._table = table
-        self._row = row
-
-    def read(self, column: str, meaning: Callable[[object], T]) -> T:
-        try:
-            return meaning(getattr(self._row, column))
-        except (ValueError, RecursionError):
-            raise BadValue(f"{self._table}.{column}") from None
 
 
 def _text(value: object) -> str:
@@ -222,3 +99,101 @@ def _time(value: object) -> datetime:
 
 def _time_or_none(value: object) -> datetime | None:
     return None if value is None else _time(value)
+
+
+Meaning = Callable[[object], Any]
+"""What a column should hold: gives the value, or raises ValueError."""
+
+_AT_A_STEP: Mapping[str, Meaning] = {
+    "event_id": _identity,
+    "learner_id": _text,
+    "lesson": _text,
+    "run": _from_one,
+    "step": _text,
+}
+_ANSWER = {
+    **_AT_A_STEP,
+    "seed": _whole_or_none,
+    "level": _whole_or_none,
+    "kind": _text,
+    "answer": _text_or_none,
+    "correct": _truth,
+    "hints": _count,
+    "diagnoses": _names,
+    "at": _time,
+}
+_HINT = {**_AT_A_STEP, "attempt": _count, "number": _from_one, "at": _time}
+_HELP = {**_AT_A_STEP, "wanted": _truth, "at": _time}
+_QUIZ = {
+    "event_id": _identity,
+    "learner_id": _text,
+    "number": _from_one,
+    "topics": _names,
+    "questions": _from_one,
+    "seed": _whole,
+    "at_end": _truth,
+    "hints": _truth,
+    "at": _time,
+}
+_PLACE = {
+    "learner_id": _text,
+    "lesson": _text,
+    "run": _from_one,
+    "step": _text,
+    "finished": _truth,
+    "at": _time,
+}
+_ACCOUNT = {"learner_id": _text, "name_key": _text, "name": _text, "pin": _text, "made_at": _time}
+_SEAT = {"learner_id": _text, "name": _text, "since": _time, "left_at": _time_or_none}
+
+
+def _read(table: str, row: Row[Any], meanings: Mapping[str, Meaning]) -> dict[str, Any]:
+    """The values of a row, each by what its column should hold. Raises BadValue."""
+    values: dict[str, Any] = {}
+    for column, meaning in meanings.items():
+        try:
+            values[column] = meaning(getattr(row, column))
+        except (ValueError, RecursionError):
+            raise BadValue(f"{table}.{column}") from None
+    return values
+
+
+def answer_of(row: Row[Any]) -> AnswerEvent:
+    """A row of ``answers``. Raises BadValue."""
+    return AnswerEvent(**_read("answers", row, _ANSWER))
+
+
+def hint_of(row: Row[Any]) -> HintEvent:
+    """A row of ``hints``. Raises BadValue."""
+    return HintEvent(**_read("hints", row, _HINT))
+
+
+def quiz_of(row: Row[Any]) -> QuizEvent:
+    """A row of ``quizzes``. Raises BadValue."""
+    return QuizEvent(**_read("quizzes", row, _QUIZ))
+
+
+def help_of(row: Row[Any]) -> HelpEvent:
+    """A row of ``help_calls``. Raises BadValue."""
+    return HelpEvent(**_read("help_calls", row, _HELP))
+
+
+def place_of(row: Row[Any]) -> Place:
+    """A row of ``places``. Raises BadValue."""
+    return Place(**_read("places", row, _PLACE))
+
+
+def setting_of(row: Row[Any]) -> tuple[str, str]:
+    """A row of ``settings``. Raises BadValue."""
+    values = _read("settings", row, {"name": _text, "value": _text})
+    return values["name"], values["value"]
+
+
+def account_of(row: Row[Any]) -> Account:
+    """A row of ``accounts``. Raises BadValue."""
+    return Account(**_read("accounts", row, _ACCOUNT))
+
+
+def seat_of(row: Row[Any]) -> Seat:
+    """A row of ``presence`` with the account's name. Raises BadValue."""
+    return Seat(**_read("presence", row, _SEAT))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import (
     Boolean,
@@ -26,15 +27,23 @@ LEARNERS = Table("learners", METADATA, Column("learner_id", String, primary_key=
 
 _LEARNER = "learners.learner_id"
 
+
+def _event_at_a_step() -> Sequence[Column[Any]]:
+    """What every event at a lesson's step begins with."""
+    return (
+        Column("sequence", Integer, primary_key=True, autoincrement=True),
+        Column("event_id", String(36), nullable=False, unique=True),
+        Column("learner_id", String, ForeignKey(_LEARNER), nullable=False, index=True),
+        Column("lesson", String, nullable=False),
+        Column("run", Integer, nullable=False),
+        Column("step", String, nullable=False),
+    )
+
+
 ANSWERS = Table(
     "answers",
     METADATA,
-    Column("sequence", Integer, primary_key=True, autoincrement=True),
-    Column("event_id", String(36), nullable=False, unique=True),
-    Column("learner_id", String, ForeignKey(_LEARNER), nullable=False, index=True),
-    Column("lesson", String, nullable=False),
-    Column("run", Integer, nullable=False),
-    Column("step", String, nullable=False),
+    *_event_at_a_step(),
     Column("seed", Integer),
     Column("level", Integer),
     Column("kind", String, nullable=False),
@@ -48,12 +57,7 @@ ANSWERS = Table(
 HINTS = Table(
     "hints",
     METADATA,
-    Column("sequence", Integer, primary_key=True, autoincrement=True),
-    Column("event_id", String(36), nullable=False, unique=True),
-    Column("learner_id", String, ForeignKey(_LEARNER), nullable=False, index=True),
-    Column("lesson", String, nullable=False),
-    Column("run", Integer, nullable=False),
-    Column("step", String, nullable=False),
+    *_event_at_a_step(),
     Column("attempt", Integer, nullable=False),
     Column("number", Integer, nullable=False),
     Column("at", String, nullable=False),
@@ -95,12 +99,7 @@ SETTINGS = Table(
 HELP_CALLS = Table(
     "help_calls",
     METADATA,
-    Column("sequence", Integer, primary_key=True, autoincrement=True),
-    Column("event_id", String(36), nullable=False, unique=True),
-    Column("learner_id", String, ForeignKey(_LEARNER), nullable=False, index=True),
-    Column("lesson", String, nullable=False),
-    Column("run", Integer, nullable=False),
-    Column("step", String, nullable=False),
+    *_event_at_a_step(),
     Column("wanted", Boolean, nullable=False),
     Column("at", String, nullable=False),
 )
