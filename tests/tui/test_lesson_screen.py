@@ -419,12 +419,14 @@ async def test_merges_that_are_hidden_above_are_said_to_be_above() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "id"])
-async def test_a_logarithm_has_its_key_and_a_value_stands_once(language: str) -> None:
+async def test_a_logarithm_has_its_key_and_its_working(language: str) -> None:
     async with playing("loss", language) as player:
         await skip_to(player, "minus-log-hug")
         assert "   l ln(   Enter " in player.footer()
         await player.type("l14)")
         assert player.answer() == " › ln(14)"
         await player.press("enter")
-        row = {"en": "   right    2.63906", "id": "   kunci    2,63906"}[language]
+        worked = "-ln(0.0714286) = 2.63906"  # P(hug) = 15/210
+        row = {"en": f"   right    2.63906   {worked}",
+               "id": f"   kunci    2,63906   {worked.replace('.', ',')}"}[language]  # fmt: skip
         assert player.feedback()[0] == row
