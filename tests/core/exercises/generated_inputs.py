@@ -34,6 +34,23 @@ def inputs(exercise: Exercise[Any]) -> str:
     return json.dumps(given)
 
 
+def _product(printed: str, /, **percent: int) -> list[dict[str, Any]]:
+    """A worked product: a line a piece with its printed probability, then all of them."""
+    lines = [
+        {
+            "name": f"line{number}",
+            "text": {"en": f"P({piece})", "id": f"P({piece})"},
+            "printed": f"{share}/100",
+            "value": f'probability(model, "{piece}")',
+        }
+        for number, (piece, share) in enumerate(percent.items(), 1)
+    ]
+    cut = " | ".join(percent)
+    value = " * ".join(line["name"] for line in lines)
+    last = {"text": {"en": f"P({cut})", "id": f"P({cut})"}, "printed": printed, "value": value}
+    return [*lines, last]
+
+
 GOLDEN: dict[str, dict[tuple[int, int], dict[str, Any]]] = {
     "next_merge": {
         (1, 1): {
@@ -223,95 +240,17 @@ GOLDEN: dict[str, dict[tuple[int, int], dict[str, Any]]] = {
     "find_the_mistake": {
         (1, 1): {
             "shows": ["model"],
-            "lines": [
-                {
-                    "name": "line1",
-                    "text": {"en": "P(dana)", "id": "P(dana)"},
-                    "printed": "22/100",
-                    "value": 'probability(model, "dana")',
-                },
-                {
-                    "name": "line2",
-                    "text": {"en": "P(u)", "id": "P(u)"},
-                    "printed": "29/100",
-                    "value": 'probability(model, "u")',
-                },
-                {
-                    "text": {"en": "P(dana | u)", "id": "P(dana | u)"},
-                    "printed": "0.0638",
-                    "value": "line1 * line2",
-                },
-            ],
+            "lines": _product("0.0638", dana=22, u=29),
             "pieces": "ana:29 na:16 dana:22 anau:6 d:9 a:4 n:4 u:10",
         },
         (2, 3): {
             "shows": ["model"],
-            "lines": [
-                {
-                    "name": "line1",
-                    "text": {"en": "P(kert)", "id": "P(kert)"},
-                    "printed": "14/100",
-                    "value": 'probability(model, "kert")',
-                },
-                {
-                    "name": "line2",
-                    "text": {"en": "P(a)", "id": "P(a)"},
-                    "printed": "9/100",
-                    "value": 'probability(model, "a")',
-                },
-                {
-                    "name": "line3",
-                    "text": {"en": "P(s)", "id": "P(s)"},
-                    "printed": "5/100",
-                    "value": 'probability(model, "s")',
-                },
-                {
-                    "text": {"en": "P(kert | a | s)", "id": "P(kert | a | s)"},
-                    "printed": "0.0045",
-                    "value": "line1 * line2 * line3",
-                },
-            ],
+            "lines": _product("0.0045", kert=14, a=9, s=5),
             "pieces": "tas:11 rta:9 kert:14 erta:7 rt:14 k:10 e:5 r:11 t:5 a:9 s:5",
         },
         (3, 5): {
             "shows": ["model"],
-            "lines": [
-                {
-                    "name": "line1",
-                    "text": {"en": "P(se)", "id": "P(se)"},
-                    "printed": "8/100",
-                    "value": 'probability(model, "se")',
-                },
-                {
-                    "name": "line2",
-                    "text": {"en": "P(pte)", "id": "P(pte)"},
-                    "printed": "3/100",
-                    "value": 'probability(model, "pte")',
-                },
-                {
-                    "name": "line3",
-                    "text": {"en": "P(m)", "id": "P(m)"},
-                    "printed": "1/100",
-                    "value": 'probability(model, "m")',
-                },
-                {
-                    "name": "line4",
-                    "text": {"en": "P(b)", "id": "P(b)"},
-                    "printed": "16/100",
-                    "value": 'probability(model, "b")',
-                },
-                {
-                    "name": "line5",
-                    "text": {"en": "P(er)", "id": "P(er)"},
-                    "printed": "12/100",
-                    "value": 'probability(model, "er")',
-                },
-                {
-                    "text": {"en": "P(se | pte | m | b | er)", "id": "P(se | pte | m | b | er)"},
-                    "printed": "0.0000004608",
-                    "value": "line1 * line2 * line3 * line4 * line5",
-                },
-            ],
+            "lines": _product("0.0000004608", se=8, pte=3, m=1, b=16, er=12),
             "pieces": "embe:21 er:12 se:14 temb:8 pte:3 sep:2 s:9 e:1 p:10 t:2 m:1 b:16 r:1",
         },
     },
