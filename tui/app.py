@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from textual import on
 from textual.events import Mount
 
-from core.curriculum.folder import cache_folder
 from core.errors import ToklingsError
 from core.progress.store import LOCAL_LEARNER
 from core.statement import Statement
@@ -16,6 +15,7 @@ from tui.preferences import Preferences, is_first_run
 from tui.quiz_app import QuizApp, QuizWanted
 from tui.screens.home import HomeScreen
 from tui.screens.worded import WordedScreen
+from tui.terminal.tidy_app import run_app
 from tui.widgets.key_footer import KeyFooter
 
 if TYPE_CHECKING:
@@ -192,16 +192,3 @@ def run(lesson_id: str | None = None, quiz: QuizWanted | None = None) -> int:
     """Run the app on this terminal; returns the exit status. Raises CrashError, with the
     terminal as it was, where a fault of ours has ended the app."""
     return run_app(ToklingsApp(lesson_id, own_terminal=True, first_run=is_first_run(), quiz=quiz))
-
-
-def run_app(app: ToklingsApp) -> int:
-    """Run an app on this terminal; as ``run``."""
-    try:
-        app.run()
-    except Exception as error:
-        app.crash = app.crash or error
-    if app.crash is not None:
-        from tui.terminal import crash
-
-        raise crash.crash_error(app.crash, cache_folder() / crash.FILE_NAME) from app.crash
-    return app.return_code or 0

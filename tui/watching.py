@@ -17,9 +17,10 @@ from core.errors import LessonError
 from core.progress import MemoryStore
 from core.settings import settings_path
 from core.statement import Statement
-from tui.app import ToklingsApp, run_app
+from tui.app import ToklingsApp
 from tui.preferences import Preferences
 from tui.screens.too_small import TooSmallScreen
+from tui.terminal.tidy_app import run_app
 
 if TYPE_CHECKING:
     from textual.screen import Screen

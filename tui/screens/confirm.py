@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from core.statement import Statement
+from tui.screens.list_keys import IN_A_LIST
 from tui.screens.worded import WordedScreen
 from tui.widgets import roles
 from tui.widgets.key_footer import KeyFooter
@@ -30,10 +31,7 @@ class ConfirmScreen(WordedScreen[bool]):
     HOW_TO_LEAVE = "confirm.how_to_leave"
     HAS_COMMANDS = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("home", "move(-9)", show=False),
-        Binding("end", "move(9)", show=False),
+        *IN_A_LIST,
         Binding("enter,ctrl+j", "choose", show=False),
         Binding("escape,q", "leave", show=False),
     ]

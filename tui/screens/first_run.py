@@ -15,6 +15,7 @@ from textual.message import Message
 
 from core.settings import LANGUAGES, Settings
 from core.statement import Statement
+from tui.screens.list_keys import IN_A_LIST
 from tui.screens.worded import WordedScreen
 from tui.surroundings import Surroundings
 from tui.widgets import roles
@@ -37,10 +38,7 @@ class FirstRunScreen(WordedScreen[None]):
     HOW_TO_LEAVE = "first_run.how_to_leave"
     HAS_COMMANDS = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("home", "move(-9)", show=False),
-        Binding("end", "move(9)", show=False),
+        *IN_A_LIST,
         Binding("a", "letters_only", show=False),
         Binding("enter,ctrl+j", "start", show=False),
         Binding("question_mark,f1", "help", show=False),

@@ -39,13 +39,6 @@ class HelpScreen(PageScreen[None]):
 
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-        Binding("home", "scroll(-1000000)", show=False),
-        Binding("end", "scroll(1000000)", show=False),
-        Binding("comma", "settings", show=False),
         Binding("escape,q,enter,ctrl+j,question_mark,f1", "leave", show=False),
     ]
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 from core.wording import Wording
+from tui.screens.list_keys import IN_A_LIST
 from tui.screens.modes import MODES
 from tui.widgets.key_footer import Key
 
 BINDINGS: tuple[BindingType, ...] = (
-    Binding("up,k", "move(-1)", show=False),
-    Binding("down,j", "move(1)", show=False),
-    Binding("home", "move(-1000000)", show=False),
-    Binding("end", "move(1000000)", show=False),
+    *IN_A_LIST,
     Binding("pageup", "page(-1)", show=False),
     Binding("pagedown", "page(1)", show=False),
     Binding("enter,ctrl+j", "open", show=False),

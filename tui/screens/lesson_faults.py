@@ -30,13 +30,6 @@ class LessonFaultsScreen(PageScreen[None]):
 
     CSS_PATH = "lesson_faults.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-        Binding("home", "scroll(-1000000)", show=False),
-        Binding("end", "scroll(1000000)", show=False),
-        Binding("comma", "settings", show=False),
         Binding("escape,q", "leave", show=False),
     ]
 

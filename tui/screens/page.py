@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import ScreenResultType
 
@@ -14,6 +17,16 @@ from tui.widgets.scroll_rows import ScrollRows
 
 class PageScreen(WordedScreen[ScreenResultType]):
     """Its text stands in one ``ScrollRows``; what stands beside it scrolls with it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "scroll(-1000000)", show=False),
+        Binding("end", "scroll(1000000)", show=False),
+        Binding("comma", "settings", show=False),
+    ]
 
     @property
     def overflows(self) -> bool:

@@ -16,6 +16,7 @@ from textual.message import Message
 from core.statement import Statement
 from tui.copying import Copied
 from tui.screens.lesson_shown import Phase, Shown
+from tui.screens.list_keys import IN_A_LIST
 from tui.screens.noted import NotedScreen, in_notation
 from tui.screens.question import QuestionScreen
 from tui.screens.quiz_play import QuizPlay
@@ -58,12 +59,9 @@ class QuizResultScreen(NotedScreen[None]):
     CSS_PATH = "quiz_result.tcss"
     HOW_TO_LEAVE = "quiz.result_how_to_leave"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
+        *IN_A_LIST,
         Binding("pageup", "move(-9)", show=False),
         Binding("pagedown", "move(9)", show=False),
-        Binding("home", "move(-1000)", show=False),
-        Binding("end", "move(1000)", show=False),
         Binding("right", "why", show=False, id="right"),
         Binding("enter,ctrl+j", "why", show=False),
         Binding("a", "again", show=False),

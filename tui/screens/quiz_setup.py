@@ -14,6 +14,7 @@ from textual.message import Message
 from core.quiz import QuizSetup
 from core.statement import Statement
 from tui.copying import Copied
+from tui.screens.list_keys import IN_A_FORM
 from tui.screens.modes import LESSONS, QUIZ, mode_tabs
 from tui.screens.quiz_form import GO_ON, TICKED, Form, Offer
 from tui.screens.quiz_form_rows import WITH_LABELS, FormRow, form_rows, note_of
@@ -39,12 +40,7 @@ class QuizSetupScreen(WordedScreen[None]):
     CSS_PATH = "quiz_setup.tcss"
     HOW_TO_LEAVE = "home.how_to_leave"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("home,pageup", "move(-100)", show=False),
-        Binding("end,pagedown", "move(100)", show=False),
-        Binding("left", "change(-1)", show=False, id="left"),
-        Binding("right", "change(1)", show=False, id="right"),
+        *IN_A_FORM,
         Binding("space", "tick", show=False),
         Binding("backspace", "backspace", show=False),
         Binding("enter,ctrl+j", "start", show=False),

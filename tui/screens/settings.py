@@ -15,6 +15,7 @@ from core.settings import DIGITS, LANGUAGES, THEMES, Settings
 from core.statement import Statement
 from tui.copying import Copied
 from tui.screens.confirm import ConfirmScreen
+from tui.screens.list_keys import IN_A_FORM
 from tui.screens.worded import WordedScreen
 from tui.surroundings import Surroundings
 from tui.widgets import roles
@@ -40,12 +41,7 @@ class SettingsScreen(WordedScreen[None]):
 
     CSS_PATH = "settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("home,pageup", "move(-9)", show=False),
-        Binding("end,pagedown", "move(9)", show=False),
-        Binding("left", "change(-1)", show=False, id="left"),
-        Binding("right", "change(1)", show=False, id="right"),
+        *IN_A_FORM,
         Binding("enter,ctrl+j", "choose", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("escape,q,comma", "leave", show=False),

@@ -35,16 +35,9 @@ class SummaryScreen(PageScreen[None]):
 
     CSS_PATH = "summary.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-        Binding("home", "scroll(-1000000)", show=False),
-        Binding("end", "scroll(1000000)", show=False),
         Binding("enter,ctrl+j", "next_lesson", show=False),
         Binding("p", "look_again", show=False),
         Binding("b", "begin_again", show=False),
-        Binding("comma", "settings", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("escape,q", "leave", show=False),
     ]

@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 from textual.app import App, ReturnType
 from textual.binding import Binding, BindingType
 
+from core.curriculum.folder import cache_folder
+
 
 class TidyApp(App[ReturnType]):
     """``own_terminal``: it is the process's own, so Ctrl+Z may stop the process. Not so where
@@ -58,3 +60,17 @@ class TidyApp(App[ReturnType]):
     def panic(self, *renderables: Any) -> None:
         """End the app; a traceback is no message to a learner."""
         super().panic()
+
+
+def run_app(app: TidyApp[None]) -> int:
+    """Run an app on this terminal; returns the exit status. Raises CrashError, with the
+    terminal as it was, where a fault of ours has ended the app."""
+    try:
+        app.run()
+    except Exception as error:
+        app.crash = app.crash or error
+    if app.crash is not None:
+        from tui.terminal import crash
+
+        raise crash.crash_error(app.crash, cache_folder() / crash.FILE_NAME) from app.crash
+    return app.return_code or 0

@@ -12,14 +12,13 @@ from pathlib import Path
 from textual import on
 from textual.events import Mount, Unmount
 
-from core.curriculum.folder import cache_folder
 from core.curriculum.index import LessonRow, lesson_rows
 from core.errors import ToklingsError
 from core.progress.room_reader import RoomReader, RoomRecord
 from tui.dressed import DressedApp
 from tui.notices import placed
 from tui.screens.worded import WordedScreen
-from tui.terminal.tidy_app import TidyApp
+from tui.terminal.tidy_app import TidyApp, run_app
 from tui.widgets.key_footer import KeyFooter
 from tui.workshop.watch_screen import WatchedLesson, WatchScreen
 from tui.workshop.watch_words import WatchedStep
@@ -164,15 +163,6 @@ def _lock_of(folder: Path) -> Callable[[], bool]:
 
 
 def run(reader: RoomReader, lesson_id: str | None) -> int:
-    """Watch on this terminal; returns the exit status. Raises CrashError, with the terminal as
-    it was, where a fault of ours has ended the app."""
-    app = WatchApp(reader, lesson_id, own_terminal=True, is_hosted=_lock_of(reader.path.parent))
-    try:
-        app.run()
-    except Exception as error:
-        app.crash = app.crash or error
-    if app.crash is not None:
-        from tui.terminal import crash
-
-        raise crash.crash_error(app.crash, cache_folder() / crash.FILE_NAME) from app.crash
-    return app.return_code or 0
+    """Watch on this terminal; as ``run_app``."""
+    is_hosted = _lock_of(reader.path.parent)
+    return run_app(WatchApp(reader, lesson_id, own_terminal=True, is_hosted=is_hosted))

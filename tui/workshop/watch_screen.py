@@ -23,6 +23,7 @@ from core.progress.room import (
 from core.progress.room_reader import RoomRecord
 from core.statement import Localized, Statement
 from tui.copying import Copied
+from tui.screens.list_keys import IN_A_LIST
 from tui.screens.worded import WordedScreen
 from tui.widgets import roles
 from tui.widgets.cells import clip, fit, wrapped
@@ -53,12 +54,9 @@ class WatchScreen(WordedScreen[None]):
     HAS_COMMANDS = False
     HOW_TO_LEAVE = "watch.how_to_leave"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
+        *IN_A_LIST,
         Binding("left", "step(-1)", show=False, id="left"),
         Binding("right", "step(1)", show=False, id="right"),
-        Binding("home", "move(-1000000)", show=False),
-        Binding("end", "move(1000000)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("tab", "lesson(1)", show=False, priority=True),
