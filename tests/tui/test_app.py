@@ -63,7 +63,7 @@ async def test_a_store_that_cannot_be_used_is_said_and_left_as_it_is(trouble: st
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        await pilot.press("enter", "2", "1", "enter")
+        await pilot.press("enter", "enter", "2", "1", "enter")
         await pilot.pause()
         assert "✓ Right" in await words_of(app)
     if before is not None:
