@@ -81,7 +81,10 @@ class CorpusLoss(NumberExercise[CorpusLossParameters]):
         )
 
     def _note(self) -> Statement:
-        return self._working()[-1]
+        """The sum without its value, which stands before the note."""
+        last = self._working()[-1]
+        terms = last.values.get("terms")
+        return terms if isinstance(terms, Statement) else last
 
     def _working(self) -> tuple[Statement, ...]:
         """A word a line, with the loss so far; then the sum."""

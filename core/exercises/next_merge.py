@@ -119,7 +119,11 @@ class NextMerge(GradedExercise[NextMergeParameters, PairAnswer]):
         return (PairAnswer(self._step.pair),)
 
     def _diagnoses(self, answer: PairAnswer) -> tuple[Diagnosis, ...]:
-        return diagnose(self._training, self.parameters.done, answer.pair)
+        """Of a pair that ties only the tie rule is named: its count is right."""
+        found = diagnose(self._training, self.parameters.done, answer.pair)
+        if answer.pair in self._step.tied:
+            return tuple(one for one in found if one.name == "other_tie_rule")
+        return found
 
     def _on_wrong(self, answer: PairAnswer, diagnoses: tuple[Diagnosis, ...]) -> Statement | None:
         is_tied = answer.pair in self._step.tied

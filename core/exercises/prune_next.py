@@ -139,9 +139,10 @@ class PruneNext(GradedExercise[PruneNextParameters, TextAnswer]):
         return removal_line(self._model, self._corpus.words, change)
 
     def _trace(self) -> SumTrace:
-        """A candidate a line, in the model's order; then the smallest change."""
+        """The rule; a candidate a line, in the model's order; then the smallest change."""
         best = Tokens(self._best)
-        lines = [self._line(change) for change in self._changes.values()]
+        lines = [Statement("working.removal_rule")]
+        lines += map(self._line, self._changes.values())
         values: dict[str, Value] = {
             "pieces": ", ".join(best.tokens),
             "value": self._changes[self._best[0]].change,

@@ -12,23 +12,23 @@ from plan_answers_vocabulary import COSTS, VOCABULARIES
 from plan_row import PlanStep
 
 TIE, BEFORE, SCORE = "other_tie_rule", "counted_before_last_merge", "wordpiece_score"
-ONCE, NOWHERE, EDGE = "ignored_frequencies", "not_adjacent", "across_boundary"
+ONCE, NOWHERE = "ignored_frequencies", "not_adjacent"
 
 MERGES = (
     PlanStep("first-merges", "merge-1", ("a + n",), {"b + u": (SCORE,)}),
     PlanStep("first-merges", "merge-2", ("k + an",), {"k + a": (BEFORE, NOWHERE)}),
     PlanStep("first-merges", "merge-3", ("a + kan",), {
-        "m + a": (TIE, ONCE, EDGE), "i + n": (ONCE,), "a + k": (BEFORE, NOWHERE),
+        "m + a": (TIE,), "i + n": (ONCE,), "a + k": (BEFORE, NOWHERE),
         "k + an": (BEFORE, NOWHERE)}),
     PlanStep("first-merges", "merge-4", ("m + akan",), {"m + a": (BEFORE, NOWHERE)}),
-    PlanStep("first-merges", "merge-5", ("i + n",), {"n + g": (TIE, ONCE)}),
+    PlanStep("first-merges", "merge-5", ("i + n",), {"n + g": (TIE,)}),
     PlanStep("first-merges", "merge-6", ("in + g",), {"n + g": (BEFORE,)}),
     PlanStep("first-merges", "merge-7", ("i + kan",), {"n + g": (SCORE, ONCE), "a + i": (ONCE,)}),
     PlanStep("first-merges", "merge-8", ("a + i",), {
-        "makan + an": (TIE, ONCE), "u + r": (TIE, ONCE)}),
-    PlanStep("first-merges", "merge-9", ("ai + r",), {"b + u": (TIE, ONCE)}),
+        "makan + an": (TIE,), "u + r": (TIE,)}),
+    PlanStep("first-merges", "merge-9", ("ai + r",), {"b + u": (TIE,)}),
     PlanStep("first-merges", "merge-10", ("an + j",)),
-    PlanStep("encoding", "recall-merge-5", ("i + n",), {"n + g": (TIE, ONCE)}),
+    PlanStep("encoding", "recall-merge-5", ("i + n",), {"n + g": (TIE,)}),
 )  # fmt: skip
 
 APPLIED = (

@@ -5,19 +5,19 @@ from __future__ import annotations
 
 from plan_row import PlanStep
 
-TIE, ONCE, EDGE = "other_tie_rule", "ignored_frequencies", "across_boundary"
+TIE, ONCE = "other_tie_rule", "ignored_frequencies"
 OTHER = "another_tie_rule"
 
 TIES = (
     PlanStep("ties", "pintu-first", ("i + n",)),
     PlanStep("ties", "how-many-tie", ("6",), {"8": ("rarer_pairs_too",)}),
     PlanStep("ties", "sorts-first", ("in + t",), {
-        "m + in": (TIE, ONCE), "u + m": (TIE, ONCE, EDGE)}),
-    PlanStep("ties", "lowest-ids", ("m + in",), {"in + t": (TIE, ONCE), "t + u": (TIE, ONCE)}),
+        "m + in": (TIE,), "u + m": (TIE,)}),
+    PlanStep("ties", "lowest-ids", ("m + in",), {"in + t": (TIE,), "t + u": (TIE,)}),
     PlanStep("ties", "met-first", ("p + in",), {
-        "in + t": (TIE, ONCE), "m + in": (TIE, ONCE), "t + u": (TIE, ONCE),
-        "u + m": (TIE, ONCE, EDGE)}),
-    PlanStep("ties", "shorter-first", ("t + u",), {"in + t": (TIE, ONCE)}),
+        "in + t": (TIE,), "m + in": (TIE,), "t + u": (TIE,),
+        "u + m": (TIE,)}),
+    PlanStep("ties", "shorter-first", ("t + u",), {"in + t": (TIE,)}),
     PlanStep("ties", "sorts-last", ("u + m",)),
     PlanStep("ties", "minum-lowest", ("min|u|m",)),
     PlanStep("ties", "minum-sorted-first", ("m|in|u|m",)),
@@ -26,7 +26,7 @@ TIES = (
     PlanStep("ties", "which-b-an", ("2",), {"1": (OTHER,), "5": (OTHER,)}),
     PlanStep("ties", "which-s-u", ("4",), {"3": (OTHER,)}),
     PlanStep("ties", "which-u-n", ("5",), {"2": (OTHER,)}),
-    PlanStep("ties", "makan-met-first", ("m + a",), {"a + kan": (TIE, ONCE)}),
+    PlanStep("ties", "makan-met-first", ("m + a",), {"a + kan": (TIE,)}),
     PlanStep("ties", "recall-id-of-an", ("7",)),
 )  # fmt: skip
 

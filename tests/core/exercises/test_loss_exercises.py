@@ -99,9 +99,9 @@ def test_the_replay_adds_word_by_word() -> None:
 
 def test_a_piece_that_goes_is_told_by_the_words_that_it_leaves() -> None:
     told = [Wording("en").say(line) for line in verdict("prune_next", "hu").trace.lines]  # type: ignore[union-attr]
-    assert told[2] == "pu: pug keeps p | ug · pun keeps p | un; just as probable, so 0"
-    assert told[5] == (
-        "hug: hug becomes h | ug, 10 × (4.99043 - 2.63906); the loss grows by 23.5138"
+    assert told[3] == "without pu: pug keeps p | ug · pun keeps p | un, just as probable: 0"
+    assert told[6] == (
+        "without hug: hug becomes h | ug, 10 × (4.99043 - 2.63906); the loss grows by 23.5138"
     )
 
 
@@ -140,7 +140,7 @@ def test_what_is_no_piece_is_no_attempt(typed: str) -> None:
 
 def test_what_the_pieces_are_worth_is_told_in_the_replay() -> None:
     lines = verdict("prune_next", "hug").trace.lines  # type: ignore[union-attr]
-    told = {str(line.values["piece"].text): line for line in lines[:-1]}  # type: ignore[union-attr]
+    told = {str(line.values["piece"].text): line for line in lines[1:-1]}  # type: ignore[union-attr]
     assert float(told["hug"].values["value"]) == pytest.approx(
         10 * math.log(10.5)
     )  # 15·210/(15·20)

@@ -98,10 +98,11 @@ def over_edges(corpus: Corpus) -> set[PairOf]:
 
 
 def next_merge_rules(words: Mapping[str, int], done: int) -> dict[str, set[PairOf]]:
+    """Of a pair that ties only the tie rule is named: its count is right."""
     states, learned = trained(words, done)
     corpus = states[done]
     tokens = {token for state in states for row, _ in state for token in row}
-    return {
+    rules = {
         "other_tie_rule": other_ties(corpus, learned),
         "counted_before_last_merge": before_last_merge(states, learned, done),
         "wordpiece_score": like_wordpiece(corpus),
@@ -109,6 +110,8 @@ def next_merge_rules(words: Mapping[str, int], done: int) -> dict[str, set[PairO
         "across_boundary": over_edges(corpus),
         "not_adjacent": {(a, b) for a in tokens for b in tokens} - set(counts_of(corpus)),
     }
+    tied = top(counts_of(corpus))
+    return {n: pairs if n == "other_tie_rule" else pairs - tied for n, pairs in rules.items()}
 
 
 def pair_count_rules(corpus: Corpus, pair: PairOf) -> dict[str, set[int]]:
