@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -91,10 +91,10 @@ def test_both_languages_have_the_same_placeholders(domain):
 # ── the keys that the code names ─────────────────────────────────────────────────────────
 
 
-def _trees() -> Iterator[tuple[Path, ast.Module]]:
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _trees() -> Sequence[tuple[Path, ast.Module]]:
+    paths = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 
 def _docstrings(tree: ast.Module) -> set[int]:
@@ -130,6 +130,38 @@ def test_every_key_in_the_code_exists():
                     if start.split(".")[0] in areas and not known:
                         unknown.append(f"{place}: {start}…")
     assert unknown == []
+
+
+def test_every_key_is_used():
+    """It is named whole, or an f-string makes it: of fixed parts, and of strings that are named
+    elsewhere (an error's code stands without its ``error.``)."""
+    named: set[str] = set()
+    made: set[str] = {r"error\.(.+)"}
+    endings: set[str] = set()
+    for _, tree in _trees():
+        docstrings = _docstrings(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if id(node) not in docstrings:
+                    named.add(node.value.removeprefix("."))
+            elif isinstance(node, ast.JoinedStr):
+                parts = [p.value if isinstance(p, ast.Constant) else None for p in node.values]
+                if parts[0] is None:
+                    endings.add(str(parts[-1]))
+                else:
+                    made.add("".join("(.+)" if p is None else re.escape(str(p)) for p in parts))
+    patterns = [re.compile(pattern) for pattern in made]
+
+    def is_named(part: str) -> bool:
+        whole = all(p in named or p.isdigit() for p in part.split("."))
+        return whole or any(part.removesuffix(ending) in named for ending in endings)
+
+    unused = [
+        key for key in _all_keys()
+        if key not in named
+        and not any((m := p.fullmatch(key)) and all(map(is_named, m.groups())) for p in patterns)
+    ]  # fmt: skip
+    assert unused == []
 
 
 def test_every_error_raised_has_its_words():
