@@ -57,7 +57,7 @@ def test_the_ways_to_each_position_of_berikan() -> None:
     assert ways_to_reach(model, "") == (1,)
     assert ways_to_reach(model, "xb") == (1, 0, 0)
     assert lines(counting(BERIKAN, "berikan")) == [
-        "position 0, before the word: 1 way; each piece adds the ways to where it begins",
+        "position 0: before the word, 1 way; each piece adds the ways to where it begins",
         "position 1: b from 0 (1 way)",
         "position 2: e from 1 (1 way)",
         "position 3: ber from 0 (1 way) · r from 2 (1 way), together 2",
