@@ -137,11 +137,11 @@ def test_a_list_of_the_authors_is_not_called_learned() -> None:
     assert [row.pair for row in panel.merges] == [Pair("ka", "n"), Pair("k", "a")]
 
 
-def test_the_longest_match_is_told_as_the_screens_tell_it() -> None:
+def test_the_longest_match_is_told_with_the_tokenizer_that_takes_it() -> None:
     verdict = grade(ask("bpe_encode", bpe="ten", text="mainan"), "m ai n an")
     assert said(verdict.diagnoses[0].statement) == (
-        "You took the longest token from the left, as WordPiece does. Here i + n (5th) goes "
-        'before a + i (8th), so the "i" is gone when a + i has its turn.'
+        "You took the longest token from the left. So does WordPiece, another tokenizer. Here "
+        'i + n (5th) goes before a + i (8th), so the "i" is gone when a + i has its turn.'
     )
     assert said(verdict.diagnoses[1].short) == "left to right"
     assert [row(r) for r in verdict.rows] == [
