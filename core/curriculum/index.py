@@ -58,6 +58,10 @@ class Index:
     faulty: tuple[FaultyFile, ...]
 
 
+kept: dict[Path, Index] = {}
+"""Folders that are not read again (``loader.keep``)."""
+
+
 def lesson_rows() -> tuple[LessonRow, ...]:
     """The lessons of the lesson folder, by number. Raises LessonError where there is no
     folder; a faulty file is left out (``read_index`` names it)."""
@@ -69,6 +73,8 @@ def read_index() -> Index:
     of change is not the cached one, and parsed only if its lines do not give its row: a fault
     inside a step of such a file shows when the lesson is opened or checked."""
     folder = lesson_folder()
+    if folder in kept:
+        return kept[folder]
     cached = _read_cache(folder)
     entries: dict[str, Any] = {}
     found: list[LessonRow | FaultyFile] = []

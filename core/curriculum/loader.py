@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.curriculum import index
 from core.curriculum.faults import Fault, FaultList, LessonFaults, in_order
 from core.curriculum.folder import SUFFIX, lesson_files, lesson_folder
 from core.curriculum.lint import look_at
@@ -48,14 +49,17 @@ def find(lesson_id: str) -> Lesson:
     """The lesson of that id. Raises LessonError where the folder has none, LessonFaults."""
     folder = lesson_folder()
     path = folder / f"{lesson_id}{SUFFIX}"
+    if path in _kept:
+        return _kept[path]
     if path not in lesson_files(folder):
         raise LessonError("lesson_unknown", place=str(folder), name=lesson_id)
-    return _kept.get(path) or load(path)
+    return load(path)
 
 
 def keep() -> None:
-    """Load the lessons of the folder once, for this process and those forked from it: a file
-    that changes later is not read again. Faulty ones are left to ``find``."""
+    """Load the lessons of the folder and their list once, for this process and those forked
+    from it: what changes later is not read again. Faulty ones are left to ``find``."""
+    index.kept[lesson_folder()] = index.read_index()
     for path in lesson_files():
         with suppress(LessonFaults):
             _kept[path] = load(path)

@@ -207,6 +207,12 @@ def test_a_code_that_is_soon_guessed(code: str, tmp_path: Path):
     refused_in_one_line(serve("--code", code, folder=tmp_path), "at least 8 letters")
 
 
+@pytest.mark.parametrize("option", ["--code", "--room"])
+def test_a_code_and_a_room_that_nobody_would_type(option: str, tmp_path: Path):
+    words = f"{option}: This has 5,000 characters. Give at most"
+    refused_in_one_line(serve(option, "x" * 5_000, folder=tmp_path), words)
+
+
 @pytest.mark.parametrize("port", ["ssh", "-1", "65536", "٢"])
 def test_a_port_that_is_none(port: str, tmp_path: Path):
     refused_in_one_line(serve(f"--port={port}", folder=tmp_path), "is no port")

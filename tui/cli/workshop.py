@@ -21,6 +21,9 @@ app = new_group()
 SHORTEST_CODE = 8
 """Letters and digits: one that is typed at random, as ours are, has 40 bits then."""
 
+MOST_CHARACTERS = {"--room": 40, "--code": 100}
+"""Learners read the room's name in a row of their terminals, and type the code."""
+
 PORT = 2222
 """No learner's usual port, and one that needs no rights."""
 
@@ -44,6 +47,8 @@ def serve(
     if os.name == "nt":
         raise UsageError("workshop_needs_unix", place="workshop serve")
     number = _port(port)
+    _check_length("--room", room)
+    _check_length("--code", code)
     _check_code(code)
     check_lessons()
     from tui.workshop.hosting import Host, host_workshop
@@ -67,6 +72,14 @@ def _check_code(given: str | None) -> None:
     """Raises UsageError ``weak_code``."""
     if given is not None and sum(map(str.isalnum, given)) < SHORTEST_CODE:
         raise UsageError("weak_code", place="workshop serve --code", least=SHORTEST_CODE)
+
+
+def _check_length(option: str, given: str | None) -> None:
+    """Raises UsageError ``value_too_long``."""
+    most = MOST_CHARACTERS[option]
+    if given is not None and len(given) > most:
+        place = f"workshop serve {option}"
+        raise UsageError("value_too_long", place=place, given=len(given), most=most)
 
 
 def _port(given: str) -> int:

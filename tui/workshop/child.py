@@ -15,6 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
+from rich.cells import cell_len
+
 from core.curriculum.folder import cache_folder
 from core.curriculum.loader import keep
 from core.progress.store import Store
@@ -22,6 +24,8 @@ from core.wording import Wording
 from tui.opening import LESSONS
 from tui.workshop import learner_app, limits
 from tui.workshop.far_store import SocketStore
+from tui.workshop.kept_styles import KeptStylesheet
+from tui.workshop.kept_styles import keep as keep_style_sheets
 from tui.workshop.warm_messages import Start
 
 BEHIND = 2
@@ -34,10 +38,14 @@ KEPT = ("TOKLINGS_LESSONS", "TOKLINGS_CACHE_DIR", "HOME", "XDG_CACHE_HOME")
 LATE = (
     "tui.terminal.driver", "textual.layouts.factory", "textual.layouts.horizontal",
     "textual.layouts.stream", "textual.layouts.vertical", "textual.layouts.grid",
+    "concurrent.futures.thread", "tui.terminal.crash",
 )  # fmt: skip
-"""What is imported only once something is laid out."""
+"""What is imported only once something is laid out, read in a thread, or wrong."""
 
-SCREENS = ("first_run", "settings", "summary", "palette", "confirm", "lesson_summary")
+SCREENS = (
+    "first_run", "settings", "summary", "palette", "confirm", "lesson_summary", "home_steps",
+    "lesson_faults",
+)  # fmt: skip
 
 
 def load() -> None:
@@ -48,20 +56,22 @@ def load() -> None:
     keep()
     for language in ("en", "id"):
         Wording(language).text("usage.usage")  # of the last catalogue: all are read
+    cell_len("語")  # the table of widths is read
     _parse_style_sheets()
 
 
 def _parse_style_sheets() -> None:
-    """Parse every screen's style sheet once. What Textual keeps of it for all apps (selectors,
-    colours, the tokenizer's patterns) is there in each child; the rules are each app's own."""
-    from textual.css.stylesheet import Stylesheet
-
+    """Keep every screen's style sheet, and parse it once. What Textual keeps of it for all apps
+    (selectors, colours, the tokenizer's patterns) is there in each child; the rules are each
+    app's own."""
     from tui import screens
     from tui.themes import DARK
 
+    paths = sorted(Path(screens.__path__[0]).glob("*.tcss"))
+    keep_style_sheets(paths)
     variables = {**DARK.to_color_system().generate(), **DARK.variables}
-    sheets = Stylesheet(variables=variables)
-    sheets.read_all([*sorted(Path(screens.__path__[0]).glob("*.tcss"))])
+    sheets = KeptStylesheet(variables=variables)
+    sheets.read_all([*paths])
     sheets.parse()
 
 

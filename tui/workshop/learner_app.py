@@ -20,6 +20,7 @@ from tui.app import ToklingsApp
 from tui.notices import placed
 from tui.preferences import Preferences
 from tui.terminal.driver import OwnTerminal
+from tui.workshop.kept_styles import KeptStylesheet
 from tui.workshop.limits import PROCESSOR_SECONDS, allow_processor_time
 
 OPEN_LESSON = "open_lesson"
@@ -105,6 +106,7 @@ class LearnerApp(ToklingsApp):
             learner_id=learner_id,
             preferences=self._kept,
         )
+        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self._allowed_at = 0.0
 
     def get_driver_class(self) -> type[Driver]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from textwrap import fill
 from typing import Protocol
 
 from core.errors import AccountError, StoreError
@@ -21,7 +22,9 @@ ATTEMPTS = 3
 """Wrong replies of each sort that a connection may give."""
 
 LONGEST_REPLY = 256
-"""Characters."""
+"""Characters that are looked at: too many for a name and for a PIN."""
+WIDTH = 79
+"""Characters of a row: how wide the terminal is, is not known yet."""
 MOST_QUESTIONS = 24
 """What a connection is asked at most, right or wrong."""
 
@@ -83,30 +86,19 @@ class Login:
         if len(replies) != self._prompts:
             return False
         try:
-            if any(len(each) > LONGEST_REPLY for each in replies):
-                return await self._too_long()
-            return await self._next(*replies)
+            return await self._next(*(each[:LONGEST_REPLY] for each in replies))
         except AccountError as trouble:
             return self._ask_name(trouble.statement)
         except StoreError as fault:
             self._on_fault(fault)
             return self._ask_name(Statement("workshop.login.store_fails"))
 
-    async def _too_long(self) -> Challenge | bool:
-        """A reply that is not looked at: wrong, whatever was asked for."""
-        said = Statement("workshop.login.too_long", {"most": LONGEST_REPLY})
-        if self._next == self._code:
-            return await self._wrong_code(said)
-        if self._next == self._pin:
-            return self._wrong_pin(said)
-        return self._ask_new_pin(said) if self._next == self._new_pin else self._ask_name(said)
-
     def _ask(self, said: Statement | None, *prompts: tuple[str, bool]) -> Challenge | bool:
         self._asked += 1
         if self._asked > MOST_QUESTIONS:
             return False
         self._prompts = len(prompts)
-        instruction = visible(self._say.say(said)) if said is not None else ""
+        instruction = fill(visible(self._say.say(said)), WIDTH) if said is not None else ""
         asked = tuple((f"{self._say.text(key)} ", echo) for key, echo in prompts)
         return Challenge(instruction, asked)
 
@@ -119,12 +111,11 @@ class Login:
     async def _code(self, code: str) -> Challenge | bool:
         if self._is_code(code):
             return self._ask_name(None)
-        return await self._wrong_code(Statement("workshop.login.wrong_code"))
-
-    async def _wrong_code(self, said: Statement) -> Challenge | bool:
         await self._sleep(delay(self._wrong_codes))
         self._wrong_codes += 1
-        return False if self._wrong_codes >= ATTEMPTS else self._ask_code(said)
+        if self._wrong_codes >= ATTEMPTS:
+            return False
+        return self._ask_code(Statement("workshop.login.wrong_code"))
 
     # ── the name ──
 
@@ -169,11 +160,10 @@ class Login:
         if await self._book.check_pin(self._known, pin):
             self.account = self._known
             return True
-        return self._wrong_pin(Statement("workshop.login.wrong_pin"))
-
-    def _wrong_pin(self, said: Statement) -> Challenge | bool:
         self._wrong_pins += 1
-        return False if self._wrong_pins >= ATTEMPTS else self._ask_pin(said)
+        if self._wrong_pins >= ATTEMPTS:
+            return False
+        return self._ask_pin(Statement("workshop.login.wrong_pin"))
 
 
 PIN_FAULTS = ("pin_too_short", "pin_too_long")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from small_lesson import SMALL, changed, check_text, keys_and_places
 
-from core.curriculum import loader
+from core.curriculum import index, loader
 from core.curriculum.faults import LessonFaults
 from core.curriculum.loader import check, find, load
 from core.errors import LessonError
@@ -234,12 +234,15 @@ def test_no_lesson_folder(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_kept_lessons_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loader, "_kept", {})
+    monkeypatch.setattr(index, "kept", {})
     monkeypatch.setenv("TOKLINGS_LESSONS", str(tmp_path))
     (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
     (tmp_path / "faulty.yaml").write_text("format_version: 1\n", encoding="utf-8")
     loader.keep()
-    kept = find("small")
+    kept, listed = find("small"), index.read_index()
     (tmp_path / "small.yaml").write_text("format_version: 1\n", encoding="utf-8")
+    (tmp_path / "another.yaml").write_text(SMALL, encoding="utf-8")
     assert find("small") is kept
+    assert index.read_index() is listed
     with pytest.raises(LessonFaults):
         find("faulty")
