@@ -103,6 +103,7 @@ def test_a_wrong_code_gets_nowhere(host: Host, learners: Learners):
     for asked, guess in enumerate(("ladang rusa tinta perahu", "", "0000"), start=1):
         reply(terminal, "Join code:", guess, asked)
     assert terminal.until_ended() == 255
+    assert b"Too many wrong replies." in terminal.received
     assert b"Your name:" not in terminal.received
     assert host.stored("SELECT * FROM accounts") == before
 

@@ -33,6 +33,10 @@ MOST_LEARNERS = 200
 MOST_STRANGERS = 100
 """Connections of one address that have not joined yet; a classroom may share an address."""
 
+APART = 0.25
+"""Seconds between two answers to wrong codes of one address, however many connections it has: a
+classroom that mistypes does not notice, and nobody guesses faster."""
+
 LONGEST_PLACE = 100
 """Characters of an address that cannot be listened at, in the line about it."""
 
@@ -86,6 +90,7 @@ class Front:
         self._presence = Presence(store, doors.room)
         self.warm = WarmParent()
         self.strangers: Counter[str] = Counter()
+        self._guesses: dict[str, asyncio.Lock] = {}
         self._seats: dict[str, Seat] = {}
         self._closing = False
         self._server: asyncssh.SSHAcceptor | None = None
@@ -122,6 +127,22 @@ class Front:
             code = "port_taken" if number == errno.EADDRINUSE else "cannot_listen"
             why = getattr(error, "strerror", None) or str(error)
             raise UsageError(code, place=place, why=why) from None
+
+    # ── who comes ──
+
+    async def wrong_code(self, address: str, seconds: float) -> None:
+        """Wait before a wrong code is answered: the seconds of its connection, then for the
+        others of its address."""
+        await asyncio.sleep(seconds)
+        async with self._guesses.setdefault(address, asyncio.Lock()):
+            await asyncio.sleep(APART)
+
+    def no_stranger(self, address: str) -> None:
+        """One of the address has joined, or is gone."""
+        self.strangers[address] -= 1
+        if self.strangers[address] <= 0:
+            del self.strangers[address]
+            self._guesses.pop(address, None)
 
     # ── who is here ──
 
@@ -201,6 +222,7 @@ class Visit(asyncssh.SSHServer):
             front.say,
             front.doors.room,
             lambda fault: front.trouble(front.say.say(fault.statement)),
+            lambda seconds: front.wrong_code(self._address, seconds),
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -209,9 +231,7 @@ class Visit(asyncssh.SSHServer):
     def _no_stranger(self) -> None:
         if self._is_stranger:
             self._is_stranger = False
-            strangers = self._front.strangers
-            strangers[self._address] -= 1
-            strangers += Counter()  # forget addresses that nobody is at
+            self._front.no_stranger(self._address)
 
     # ── joining ──
 
@@ -242,7 +262,8 @@ class Visit(asyncssh.SSHServer):
         """Out: this connection is not asked again."""
         self._login = None
         if self._conn is not None:
-            self._conn.disconnect(DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "")
+            why = self._front.say.text("workshop.login.out")
+            self._conn.disconnect(DISC_NO_MORE_AUTH_METHODS_AVAILABLE, why)
         return False
 
     def auth_completed(self) -> None:

@@ -55,7 +55,8 @@ def delay(wrong_before: int) -> float:
 
 
 class Login:
-    """The questions of one connection. ``account``: who has joined, at the end."""
+    """The questions of one connection. ``account``: who has joined, at the end. ``wait``: what
+    a wrong code waits by, so many seconds at least."""
 
     def __init__(
         self,
@@ -64,11 +65,11 @@ class Login:
         say: Wording,
         room: str,
         on_fault: Callable[[StoreError], None],
-        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        wait: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self._is_code, self._book = is_code, book
         self._say, self._room = say, room
-        self._on_fault, self._sleep = on_fault, sleep
+        self._on_fault, self._wait = on_fault, wait
         self._wrong_codes = self._wrong_pins = 0
         self._asked = self._prompts = 0
         self._next: Callable[..., Awaitable[Challenge | bool]] = self._code
@@ -111,7 +112,7 @@ class Login:
     async def _code(self, code: str) -> Challenge | bool:
         if self._is_code(code):
             return self._ask_name(None)
-        await self._sleep(delay(self._wrong_codes))
+        await self._wait(delay(self._wrong_codes))
         self._wrong_codes += 1
         if self._wrong_codes >= ATTEMPTS:
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import sys
@@ -17,7 +18,7 @@ from core.errors import UsageError
 from core.progress import open_workshop_store
 from core.progress.workshop_store import WorkshopStore
 from core.wording import Wording
-from tui.workshop.front import Doors, Front
+from tui.workshop.front import APART, Doors, Front
 from tui.workshop.presence import Presence
 from tui.workshop.warm import WarmParent
 
@@ -41,6 +42,30 @@ async def test_a_front_whose_port_is_taken_sends_nobody_away(store: WorkshopStor
     assert caught.value.code == "port_taken"
     with closing(sqlite3.connect(store.path)) as connection:
         assert connection.execute("SELECT left_at FROM presence").fetchall() == [(None,)]
+
+
+async def test_wrong_codes_of_one_address_are_answered_one_after_the_other(
+    store: WorkshopStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting: list[float] = []
+    together: list[int] = []
+
+    async def sleep(seconds: float) -> None:
+        waiting.append(seconds)
+        together.append(waiting.count(APART))
+        for _ in range(20):
+            await turn(0)
+        waiting.remove(seconds)
+
+    turn = asyncio.sleep
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    key = cast(Any, asyncssh).generate_private_key("ssh-ed25519")
+    front = Front(Doors(None, 0, "makan", "kapal rusa", key), store, Wording("en"), print)
+    await asyncio.gather(*(front.wrong_code("192.0.2.7", 0.5) for _ in range(5)))
+    assert max(together) == 1
+    await asyncio.gather(*(front.wrong_code(f"192.0.2.{n}", 0.5) for n in range(5)))
+    assert max(together) == 5
+    front.accounts.close()
 
 
 async def test_the_warm_parent_loads_what_the_front_would_and_hears_no_ctrl_c(
