@@ -99,7 +99,6 @@ class LessonError(ToklingsError):
     no_generator                 no fresh questions of a kind           kind, known
     level_outside                a fresh question's level is none       most
     no_seed                      a fresh question without a seed        step
-    not_generated                a reference to a lesson's own step     lesson
     expression_syntax            an expression cannot be read           source, column
     expression_too_long          it has too many characters             source, column, most
     expression_too_deep          it is nested too deeply                source, column

@@ -36,8 +36,6 @@ from core.exercises.strict import Strict
 from core.exercises.texts import LessonText, Writing
 from core.statement import Localized, Value
 
-GROUPS = ("bpe", "unigram", "wordpiece", "chat", "use")
-
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 

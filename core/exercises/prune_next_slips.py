@@ -8,7 +8,8 @@ from core.exercises.base import Diagnosis
 from core.statement import Statement, Token, Value
 from core.tokenizers.score import TIE_TOLERANCE
 from core.tokenizers.trace import RemovalChange
-from core.tokenizers.unigram import UnigramModel, corpus_loss
+from core.tokenizers.unigram import UnigramModel
+from core.tokenizers.unigram_loss import corpus_loss
 from core.tokenizers.unigram_pruning import removal_changes
 
 Changes = Mapping[str, RemovalChange]

@@ -15,7 +15,8 @@ from test_zones import check_question, check_verdict
 
 from core.curriculum.loader import find
 from core.curriculum.schema import Lesson
-from core.exercises.generators.registry import GENERATORS, LEVELS, fresh_reference, generate
+from core.exercises.base import Reference
+from core.exercises.generators.registry import GENERATORS, LEVELS, generate
 from core.progress import MemoryStore, open_store
 from core.progress.store import LOCAL_LEARNER, AnswerEvent, Place
 from core.statement import Tokens
@@ -177,7 +178,7 @@ def test_generated_questions_fit_their_zones(kind: str, language: str) -> None:
     wording = Wording(language)
     for level in LEVELS:
         for seed in (1, 2):
-            exercise = generate(kind, fresh_reference(kind, seed, level))
+            exercise = generate(kind, Reference("quiz", "step", seed, level))
             question = exercise.question()
             check_question(question, wording)
             check_verdict(question, exercise.reveal(), wording)

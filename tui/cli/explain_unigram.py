@@ -9,13 +9,8 @@ from typing import Any
 
 from core.errors import UsageError
 from core.tokenizers.score import Score
-from core.tokenizers.unigram import (
-    UnigramModel,
-    corpus_loss,
-    loss_change_if_removed,
-    n_best,
-    viterbi,
-)
+from core.tokenizers.unigram import UnigramModel, n_best, viterbi
+from core.tokenizers.unigram_loss import corpus_loss, loss_change_if_removed
 from core.wording import Wording
 from tui.cli import tables
 from tui.cli.inputs import integer

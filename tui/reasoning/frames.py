@@ -5,14 +5,10 @@ Frames are made all at once from a finished trace, so stepping back shows the id
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
-
-from core.exercises.base import Question, Verdict
-from core.exercises.traces import Trace
-from core.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +42,5 @@ class Replay:
         """The place of the first frame of a part."""
         return next(i for i, frame in enumerate(self.frames) if frame.part == part)
 
-
-View = Callable[[Trace, Question, Verdict, Wording], Replay]
-"""One a trace type: ``tui.reasoning.replay`` chooses by the trace's class."""
 
 Lines = Sequence[Content]

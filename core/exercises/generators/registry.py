@@ -1,4 +1,4 @@
-"""The kinds that can be asked afresh, and the one way from a reference to its exercise.
+"""The kinds that can be asked afresh, and the one way from a seed to its exercise.
 
 A new generator is a module beside this one and a line in ``GENERATORS``.
 """
@@ -41,23 +41,6 @@ GENERATORS: Mapping[str, Generator] = {
 }
 
 LEVELS = range(1, 6)
-
-GENERATED = "~generated"
-"""``Reference.lesson`` of a question that stands in no lesson; no lesson can be called so."""
-
-
-def fresh_reference(kind: str, seed: int, level: int, place: str = "") -> Reference:
-    """The reference of a question that stands in no lesson. ``place`` tells several of one
-    kind apart (the third of a quiz, for example); it has no part in the question."""
-    return Reference(GENERATED, f"{kind}/{place}" if place else kind, seed, level)
-
-
-def rebuild(reference: Reference) -> Exercise[Any]:
-    """The exercise of a ``fresh_reference``. Raises what ``generate`` raises, and LessonError
-    ``not_generated`` for a reference of another lesson."""
-    if reference.lesson != GENERATED:
-        raise LessonError("not_generated", lesson=reference.lesson)
-    return generate(reference.step.partition("/")[0], reference)
 
 
 def generate(kind: str, reference: Reference) -> Exercise[Any]:

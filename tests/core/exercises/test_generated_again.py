@@ -9,8 +9,9 @@ import hashlib
 import pytest
 from generated_inputs import GOLDEN
 
+from core.exercises.base import Reference
 from core.exercises.generators.chance import Chance, seed_at
-from core.exercises.generators.registry import LEVELS, fresh_reference, generate
+from core.exercises.generators.registry import LEVELS, generate
 from core.exercises.generators.words import ENGLISH, INDONESIAN, KEY_NAMES, NEVER_ALONE
 
 
@@ -121,9 +122,8 @@ def test_the_questions_that_are_pinned_are_so_by_this_implementation_too():
 def test_a_hundred_questions_on_cuts():
     for level in LEVELS:
         for seed in range(20):
-            exercise = generate(
-                "segmentation_count", fresh_reference("segmentation_count", seed, level)
-            )
+            reference = Reference("quiz", "step", seed, level)
+            exercise = generate("segmentation_count", reference)
             frequencies = exercise.materials["model"].frequencies
             shown = " ".join(f"{piece}:{count}" for piece, count in frequencies.items())
             assert (exercise.parameters.text, shown) == written_again(seed, level)

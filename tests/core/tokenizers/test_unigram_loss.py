@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from random_corpora import frequencies
 
 from core.errors import TokenizerError
-from core.tokenizers.unigram import UnigramModel, corpus_loss, loss_change_if_removed
+from core.tokenizers.unigram import UnigramModel
+from core.tokenizers.unigram_loss import corpus_loss, loss_change_if_removed
 
 FACTS = Path(__file__).parents[2] / "facts"
 HUG: dict[str, Any] = json.loads((FACTS / "unigram_hug.json").read_text(encoding="utf-8"))
