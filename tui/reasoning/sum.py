@@ -14,6 +14,8 @@ from tui.widgets.cells import wrapped
 from tui.widgets.room import Room
 
 MARGIN = 3
+TITLES = {"find_the_mistake": "replay.lines.title", "which_tie_rule": "replay.rules.title"}
+"""Of kinds whose options are more than options."""
 WITH_TITLE = 8
 """Rows of a stage that has a title and an empty row above the lines."""
 
@@ -24,7 +26,8 @@ def sum_replay(
     """One frame a line; the line in hand is marked and is also the step's sentence, except
     where it is the only one: there the step says so."""
     kind = "options" if question.answer_type == "choice" else "sum"
-    title = Content.styled(" " * MARGIN + wording.text(f"replay.{kind}.title"), roles.QUIET)
+    told = wording.text(TITLES.get(question.kind, f"replay.{kind}.title"))
+    title = Content.styled(" " * MARGIN + told, roles.QUIET)
     rows: list[Content] = []
     frames: list[Frame] = []
     total = len(trace.lines)
