@@ -184,5 +184,6 @@ def _hint(record: LearnerRecord, place: Place) -> int:
         return 0
     latest = record.hints[-1]
     answered = sum(answer.step == latest.step for answer in record.answers)
-    is_open = latest.attempt == answered and latest.at >= place.at
-    return latest.number if is_open else 0
+    # Whoever comes back after a lost connection is at the step anew, with the hint still there.
+    is_here = latest.step == place.step or latest.at >= place.at
+    return latest.number if latest.attempt == answered and is_here else 0

@@ -99,6 +99,7 @@ def test_hints_of_the_question_on_the_screen_are_told() -> None:
     assert (seen(hints=[taken]).note, seen(hints=[taken]).amount) == (Note.HINT, 2)
     assert seen(hints=[taken], answers=[given(1, "q3", correct=False)]).note is Note.NONE
     assert seen(hints=[taken], places=[place(LESSON, "q4", minutes=2)]).note is Note.NONE
+    assert seen(2, hints=[taken], places=[place(LESSON, "q3", minutes=2)]).note is Note.HINT
 
 
 def test_who_is_in_another_lesson_is_elsewhere() -> None:
