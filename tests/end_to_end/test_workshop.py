@@ -142,11 +142,15 @@ def test_the_end_is_told_and_every_terminal_is_given_back(begin: Begin, learners
     host = begin()
     terminals = [learners.enrol(host, name) for name in ("Ayu", "Bagas")]
     open_lesson(terminals[0], NUMBERS["first-merges"])
+    newcomer = learners.knock(host)
     assert host.end(signal.SIGTERM) == 0
     for terminal in terminals:
         assert terminal.until_ended() == 0
         assert terminal.modes_left() == []
         assert b"The workshop has ended." in terminal.received
+    reply(newcomer, "Join code:", CODE)
+    assert newcomer.until_ended() == 255
+    assert b"The workshop has ended." in newcomer.received
     assert host.complaints() == ""
 
 

@@ -90,6 +90,7 @@ class Front:
         self._presence = Presence(store, doors.room)
         self.warm = WarmParent()
         self.strangers: Counter[str] = Counter()
+        self.at_the_door: set[Visit] = set()
         self._guesses: dict[str, asyncio.Lock] = {}
         self._seats: dict[str, Seat] = {}
         self._closing = False
@@ -186,6 +187,8 @@ class Front:
         self._closing = True
         if self._server is not None:
             self._server.close()
+        for visit in list(self.at_the_door):
+            visit.send_away("workshop.closed")
         seats = list(self._seats.values())
         await asyncio.gather(*(seat.leave("workshop.closed") for seat in seats))
         await asyncio.sleep(LINGER)
@@ -214,8 +217,9 @@ class Visit(asyncssh.SSHServer):
             conn.abort()
             return
         self._is_stranger = True
-        self._front.strangers[self._address] += 1
         front = self._front
+        front.strangers[self._address] += 1
+        front.at_the_door.add(self)
         self._login = Login(
             lambda code: same_code(code, front.doors.code),
             front.accounts,
@@ -231,6 +235,7 @@ class Visit(asyncssh.SSHServer):
     def _no_stranger(self) -> None:
         if self._is_stranger:
             self._is_stranger = False
+            self._front.at_the_door.discard(self)
             self._front.no_stranger(self._address)
 
     # ── joining ──
@@ -260,11 +265,15 @@ class Visit(asyncssh.SSHServer):
 
     def _out(self) -> bool:
         """Out: this connection is not asked again."""
+        self.send_away("workshop.login.out")
+        return False
+
+    def send_away(self, key: str) -> None:
+        """End the connection of somebody who has not joined, and say why."""
         self._login = None
         if self._conn is not None:
-            why = self._front.say.text("workshop.login.out")
+            why = self._front.say.text(key)
             self._conn.disconnect(DISC_NO_MORE_AUTH_METHODS_AVAILABLE, why)
-        return False
 
     def auth_completed(self) -> None:
         self._no_stranger()
