@@ -13,6 +13,7 @@ from core.statement import Statement
 from tui.notices import placed
 from tui.preferences import Preferences, is_first_run
 from tui.quiz_app import QuizApp, QuizWanted
+from tui.ready_lesson import ReadyLesson
 from tui.screens.home import HomeScreen
 from tui.screens.worded import WordedScreen
 from tui.terminal.tidy_app import run_app
@@ -57,6 +58,7 @@ class ToklingsApp(QuizApp):
         self._first_quiz = quiz
         self._has_store = store is not None
         self._first_run = first_run
+        self._lesson_ahead = ReadyLesson(self)
 
     @on(Mount)
     async def _start(self) -> None:
@@ -87,7 +89,6 @@ class ToklingsApp(QuizApp):
         """Open a lesson where the learner left off: a finished one at its summary, or ``anew``."""
         await self.opened.wait()
         from core.curriculum.loader import find
-        from tui.screens.lesson import LessonScreen
         from tui.screens.playthrough import Playthrough
 
         try:
@@ -101,7 +102,15 @@ class ToklingsApp(QuizApp):
             lesson, self.saving, begun.run, begun.answers, begun.hints, begun.reached,
             begun.asked_at, finished=begun.finished,
         )  # fmt: skip
-        await self.push_screen(LessonScreen(played))
+        await self.push_screen(await self._lesson_ahead.screen_for(played))
+
+    async def load_more(self) -> None:
+        await self._lesson_ahead.prepare(self.rows, self.settings.last_lesson)
+
+    async def go_home(self, at: str | None = None) -> None:
+        await super().go_home(at)
+        if self.own_terminal:
+            self._lesson_ahead.make_soon()
 
     async def on_lesson_screen_left(self, event: LessonScreen.Left) -> None:
         await self.go_home(self.settings.last_lesson)

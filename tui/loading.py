@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 from rich.console import RenderableType
 
@@ -17,6 +18,10 @@ from tui.terminal.tidy_app import TidyApp
 if TYPE_CHECKING:
     from core.progress.store import Store
     from tui.saving import Saving
+    from tui.screens.worded import WordedScreen
+
+SCREENS = (Path(__file__).parent / "screens").absolute()
+"""Where the screens' style sheets lie, as Textual names them."""
 
 
 class LoadingApp(TidyApp[None], DressedApp):
@@ -67,18 +72,27 @@ class LoadingApp(TidyApp[None], DressedApp):
             await self.show_record()
         if self.own_terminal:
             await load_lessons()
-            self._read_lesson_styles()
+            self._read_styles()
+            await self.load_more()
             gc.freeze()  # what is loaded now stays: a key never waits while it is looked through
             gc.enable()
 
-    def _read_lesson_styles(self) -> None:
-        """Read the lesson's style sheet now: read with the first lesson, it would have all
-        rules parsed again while the learner waits."""
-        from tui.screens.question import STYLES
+    async def load_more(self) -> None:
+        """Make ready what may be wanted next."""
 
-        if not self.stylesheet.has_source(STYLES):
-            self.stylesheet.read(STYLES)
-            self.stylesheet.parse()
+    def _read_styles(self) -> None:
+        """Read the screens' style sheets now: read with the first screen of its kind, one would
+        have all rules parsed again while the learner waits."""
+        for sheet in SCREENS.glob("*.tcss"):
+            if not self.stylesheet.has_source(str(sheet)):
+                self.stylesheet.read(sheet)
+        self.stylesheet.parse()
+
+    async def mount_unseen(self, screen: WordedScreen[Any]) -> None:
+        """Mount a screen that is to be pushed later, and lay it out."""
+        _, mounted = cast(Any, self)._get_screen(screen)
+        await mounted
+        screen.lay_out_unseen()
 
     async def open_store(self) -> None:
         """Open the store that was given, else the learner's own."""

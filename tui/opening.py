@@ -18,8 +18,8 @@ STORE = ("sqlalchemy", "core.progress.sql_store")
 LESSONS = (
     "tui.terminal.keys", "pydantic", "yaml", "core.exercises.base", "core.exercises.registry",
     "core.curriculum.loader", "tui.answers", "tui.reasoning", "tui.screens.lesson",
-    "tui.screens.help", "core.quiz", "tui.screens.quiz", "tui.screens.quiz_setup",
-    "tui.screens.quiz_result",
+    "tui.screens.lesson_summary", "tui.screens.summary", "tui.screens.help", "core.quiz",
+    "tui.screens.quiz", "tui.screens.quiz_setup", "tui.screens.quiz_result",
 )  # fmt: skip
 """In the order in which they are wanted, none of them long."""
 

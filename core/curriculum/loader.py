@@ -19,7 +19,7 @@ from core.curriculum.folder import SUFFIX, lesson_files, lesson_folder
 from core.curriculum.lint import look_at
 from core.curriculum.nodes import as_list, read_document
 from core.curriculum.schema import Lesson
-from core.curriculum.source import read_source
+from core.curriculum.source import LARGEST_FILE, read_source
 from core.curriculum.validation import Draft, validate
 from core.errors import LessonError
 from core.statement import Statement
@@ -53,7 +53,27 @@ def find(lesson_id: str) -> Lesson:
         return _kept[path]
     if path not in lesson_files(folder):
         raise LessonError("lesson_unknown", place=str(folder), name=lesson_id)
-    return load(path)
+    return _found(path)
+
+
+def _found(path: Path) -> Lesson:
+    """The lesson of a file, which is taken apart only where it is not as it was found last."""
+    known = _found_last.get(path)
+    if known is not None and known[0] == _content(path):
+        return known[1]
+    content, lesson = _content(path), load(path)
+    _found_last[path] = content, lesson
+    if len(_found_last) > MOST_FOUND:
+        _found_last.pop(next(iter(_found_last)), None)
+    return lesson
+
+
+def _content(path: Path) -> bytes | None:
+    """What is in a regular file of a size that may be read."""
+    with suppress(OSError):
+        if path.is_file() and path.stat().st_size <= LARGEST_FILE:
+            return path.read_bytes()
+    return None
 
 
 def keep() -> None:
@@ -66,6 +86,10 @@ def keep() -> None:
 
 
 _kept: dict[Path, Lesson] = {}
+
+MOST_FOUND = 16
+_found_last: dict[Path, tuple[bytes | None, Lesson]] = {}
+"""The files that ``find`` took apart last, and what they held."""
 
 
 def check(paths: Iterable[Path] | None = None) -> CheckReport:

@@ -6,12 +6,15 @@ language (``Wording.say_prose``).
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from core.statement import Localized, Pair, Pairs, Token, TokenIds, Tokens, Value
+
+_BRACE = re.compile("[{}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +62,25 @@ def take_apart(text: str) -> tuple[str | Hole, ...]:
     parts: list[str | Hole] = []
     plain: list[str] = []
     at = 0
-    while at < len(text):
-        character = text[at]
-        if character in "{}" and text[at : at + 2] == character * 2:
+    while (brace := _BRACE.search(text, at)) is not None:
+        plain.append(text[at : brace.start()])
+        at, character = brace.start(), brace[0]
+        if text.startswith(character * 2, at):
             plain.append(character)
             at += 2
         elif character == "}":
             raise BraceError("prose_brace_closed", at)
-        elif character == "{":
-            end = _closing(text, at)
-            if plain:
-                parts.append("".join(plain))
-                plain = []
-            parts.append(Hole(text[at + 1 : end], at + 1))
-            at = end + 1
         else:
-            plain.append(character)
-            at += 1
-    if plain:
-        parts.append("".join(plain))
-    return tuple(parts)
+            end = _closing(text, at)
+            parts += [*_joined(plain), Hole(text[at + 1 : end], at + 1)]
+            plain = []
+            at = end + 1
+    return (*parts, *_joined([*plain, text[at:]]))
+
+
+def _joined(plain: list[str]) -> list[str]:
+    text = "".join(plain)
+    return [text] if text else []
 
 
 def _closing(text: str, start: int) -> int:

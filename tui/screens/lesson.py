@@ -44,11 +44,18 @@ class LessonScreen(QuestionScreen):
 
         playthrough: Playthrough
 
-    def __init__(self, playthrough: Playthrough) -> None:
+    def __init__(self, playthrough: Playthrough | None = None) -> None:
+        """None: it is mounted now, and told later what to play."""
         super().__init__()
-        self.playthrough = playthrough
+        if playthrough is not None:
+            self.playthrough = playthrough
+        self._waits = playthrough is None
 
     @on(Mount)
+    async def _begin_at_once(self) -> None:
+        if not self._waits:
+            await self._begin()
+
     async def _begin(self) -> None:
         run = self.playthrough.run
         if run.item is not None and run.answered:

@@ -1,16 +1,15 @@
-"""How a screen is painted: no row is drawn that does not go to the terminal.
-
-Textual's compositor has every widget draw all its rows, also where one row of one widget is
-others than before, and then drops what is not wanted. Here is only which rows are drawn.
-"""
+"""How a screen is painted: no row is drawn that does not go to the terminal, and nothing is laid
+out twice. Textual's compositor has every widget draw all its rows where one of them is another
+than before, and then drops what is not wanted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from textual._compositor import Compositor  # private: a screen has no other painter
-from textual.geometry import Region
+from textual._compositor import Compositor, ReflowResult  # private: no other painter is there
+from textual.geometry import Region, Size
 from textual.strip import Strip
+from textual.widget import Widget
 
 
 class RowCompositor(Compositor):
@@ -19,6 +18,11 @@ class RowCompositor(Compositor):
     def __init__(self) -> None:
         super().__init__()
         self._bands: Sequence[Region] = ()
+
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        found = super().reflow(parent, size)
+        self._full_map_invalidated = False  # this was the full map: it need not be made again
+        return found
 
     def _render_chops(
         self, crop: Region, is_rendered_line: Callable[[int], bool]

@@ -87,6 +87,11 @@ class Playthrough:
             shown.settle(self._last[item.slug])
         return shown
 
+    @property
+    def has_item(self) -> bool:
+        """Whether the run has an item that is not yet done with."""
+        return self.run.item is not None and not self.run.answered
+
     def look(self, step: int) -> bool:
         """Look at the step before or after; ahead ends at the run's item. Returns whether
         there is such a step."""

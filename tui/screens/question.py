@@ -6,7 +6,6 @@ what comes next is a subclass's to say; what an answer looks like is the answer 
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -24,9 +23,6 @@ from tui.widgets.answer_line import AnswerLine
 from tui.widgets.field import Field
 from tui.widgets.key_footer import Key
 from tui.widgets.scroll_rows import ScrollRows
-
-STYLES = str(Path(__file__).with_name("question.tcss").absolute())
-"""The style sheet, as Textual names it."""
 
 
 class QuestionScreen(MovingScreen):

@@ -96,6 +96,8 @@ class ShownScreen(NotedScreen[None]):
     def draw(self) -> None:
         shown = self.shown
         if shown is None:
+            if self.size:
+                self._fit(room_for(self.size, ""))
             return
         header = self.query_one(StageHeader)
         header.trail, header.progress = self.trail(), self._place(shown)
@@ -130,9 +132,13 @@ class ShownScreen(NotedScreen[None]):
         zones.lay_out(room)
         zones.display = not reading
         self.reading.display = reading
+        self._fit(room)
+        return room
+
+    def _fit(self, room: Room) -> None:
+        """Take the classes of the room, for which all styles are found anew."""
         self.set_class(room.gaps, "-gaps")
         self.set_class(room.side > 0, "-side")
-        return room
 
     def _draw_side(self, shown: Shown, room: Room) -> None:
         """The second pane of a wide window."""

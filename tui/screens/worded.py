@@ -115,6 +115,13 @@ class WordedScreen(Screen[ScreenResultType]):
                 await asyncio.sleep(0)
         self.check_idle()
 
+    def lay_out_unseen(self) -> None:
+        """Lay out a mounted screen that does not show yet: when it is pushed, nothing is left
+        but to paint it, once."""
+        if self._layout_required or self.size != self.the_app.size:
+            self._refresh_layout(self.the_app.size)
+            self._layout_required = False
+
     def expect_paint(self) -> None:
         """What is drawn now was never painted: an Enter that was pressed before was not meant
         for it."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from textual.app import App, ReturnType
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from core.curriculum.folder import cache_folder
 
@@ -27,8 +28,18 @@ class TidyApp(App[ReturnType]):
 
             options["driver_class"] = OwnTerminal
         super().__init__(*arguments, **options)
+        # Nothing here pops up: the widgets for it would be laid out with every screen.
+        self._disable_notifications = self._disable_tooltips = True
         self.crash: Exception | None = None
         """The first exception that nobody handled."""
+
+    # ── painting ──
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """What may show through the screen on top: nothing, for all screens are opaque. Textual
+        has the one below painted too, and for it the upper one again."""
+        return []
 
     # ── stopping ──
 

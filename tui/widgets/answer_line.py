@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import DescendantBlur, DescendantFocus
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from tui.widgets.field import Field, FieldKind
 from tui.widgets.room import Room
@@ -20,6 +21,18 @@ from tui.widgets.rows import Rows
 
 PROMPT_WIDTH, SLOT_WIDTH = 3, 19
 MOST_FIELDS = 2
+
+
+class AnswerField(Field):
+    """A field that looks the same with the focus and without: no styles have to be found anew
+    when it is opened and closed."""
+
+    DEFAULT_CSS = """
+    AnswerField { background-tint: $foreground 5%; }
+    """
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        pass
 
 
 class AnswerLine(Horizontal):
@@ -53,7 +66,7 @@ class AnswerLine(Horizontal):
         yield Rows(id="answer-text")
         for number in range(MOST_FIELDS):
             yield Static(id=f"label-{number}", classes="field-label")
-            yield Field(FieldKind(), id=f"field-{number}")
+            yield AnswerField(FieldKind(), id=f"field-{number}")
         yield Rows(id="verdict")
 
     def lay_out(self, room: Room) -> None:
@@ -83,6 +96,13 @@ class AnswerLine(Horizontal):
         text = self.query_one("#answer-text", Rows)
         if event.widget is text:
             self.post_message(self.Clicked(int(event.screen_x) - text.region.x))
+
+    @on(DescendantFocus)
+    @on(DescendantBlur)
+    @on(Input.Blurred)
+    def _keep_here(self, event: Message) -> None:
+        """Nobody above has to know."""
+        event.stop()
 
     @property
     def fields(self) -> list[Field]:

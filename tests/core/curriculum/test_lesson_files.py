@@ -232,6 +232,22 @@ def test_no_lesson_folder(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert caught.value.code == wanted
 
 
+def test_a_lesson_is_read_anew_only_where_its_file_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TOKLINGS_LESSONS", str(tmp_path))
+    path = tmp_path / "small.yaml"
+    path.write_text(SMALL)
+    first, written = find("small"), path.stat().st_mtime_ns
+    assert find("small") is first
+    path.write_text(SMALL.replace("Small,", "Smell,"))
+    os.utime(path, ns=(written, written))
+    assert find("small").title.en == "Smell"
+    path.write_text("format_version: 1\n")
+    with pytest.raises(LessonFaults):
+        find("small")
+
+
 def test_kept_lessons_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loader, "_kept", {})
     monkeypatch.setattr(index, "kept", {})
