@@ -130,8 +130,17 @@ class _Mark:
 
 async def _pass_through(pump: MessagePump) -> None:
     """Wait until a pump has handled what it holds now, or has ended."""
+    if _is_at_rest(pump):
+        return
     mark = _Mark()
     if not pump.is_running or not pump.post_message(events.Callback(mark)):
         return
     while pump.is_running and not mark.passed.done():
         await asyncio.wait((mark.passed,), timeout=PATIENCE)
+
+
+def _is_at_rest(pump: MessagePump) -> bool:
+    """Whether a pump holds nothing, and waits for what comes next. Most do, of those that a key
+    passes: a mark through each would cost more than the key."""
+    queue: Any = cast(Any, pump)._message_queue
+    return queue.empty() and bool(getattr(queue.ready_event, "_waiters", ()))

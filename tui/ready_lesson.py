@@ -14,6 +14,7 @@ from core.curriculum.index import LessonRow
 from core.errors import ToklingsError
 
 if TYPE_CHECKING:
+    from core.wording import Wording
     from tui.loading import LoadingApp
     from tui.screens.lesson import LessonScreen
     from tui.screens.playthrough import Playthrough
@@ -36,7 +37,7 @@ class ReadyLesson:
         """Make a screen ready, and read the lessons nearest to the one ``at`` the cursor."""
         await self.make()
         for lesson_id in nearest([row.id for row in rows], at):
-            await asyncio.to_thread(_read, lesson_id)
+            await asyncio.to_thread(_rehearse, lesson_id, self._app.wording)
 
     def make_soon(self) -> None:
         """Make the next screen once the learner has had time to look at home."""
@@ -71,8 +72,19 @@ def nearest(lesson_ids: Sequence[str], at: str | None) -> list[str]:
     return sorted(lesson_ids, key=lambda each: abs(lesson_ids.index(each) - here))[:NEAREST]
 
 
-def _read(lesson_id: str) -> None:
+def _rehearse(lesson_id: str, wording: Wording) -> None:
+    """Read a lesson, and draw a question of each of its kinds for nobody: what is looked up or
+    loaded for the first question of a kind is there then."""
     from core.curriculum.loader import find
+    from core.curriculum.schema import AskStep
+    from tui.answers import view_of
 
     with suppress(ToklingsError):  # it is said when the lesson is opened
-        find(lesson_id)
+        lesson, kinds = find(lesson_id), set[str]()
+        for step in lesson.steps:
+            if isinstance(step, AskStep):
+                question = lesson.exercise(step.id).question()
+                if question.kind not in kinds:
+                    kinds.add(question.kind)
+                    view_of(question, wording, 1).stage_rows()
+                    wording.say(question.prompt)

@@ -1,15 +1,19 @@
 """How a screen is painted: no row is drawn that does not go to the terminal, and nothing is laid
 out twice. Textual's compositor has every widget draw all its rows where one of them is another
-than before, and then drops what is not wanted."""
+than before, also those that others cover, and then drops what is not wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from textual._compositor import Compositor, ReflowResult  # private: no other painter is there
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
+
+Spans = list[tuple[int, int]]
+"""Columns that are drawn already in a row, half-open."""
 
 
 class RowCompositor(Compositor):
@@ -17,7 +21,7 @@ class RowCompositor(Compositor):
 
     def __init__(self) -> None:
         super().__init__()
-        self._bands: Sequence[Region] = ()
+        self._wanted: dict[int, Spans] = {}
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
         found = super().reflow(parent, size)
@@ -27,28 +31,38 @@ class RowCompositor(Compositor):
     def _render_chops(
         self, crop: Region, is_rendered_line: Callable[[int], bool]
     ) -> Sequence[Mapping[int, Strip]]:
-        self._bands = bands(crop, self.size.width, is_rendered_line)
+        self._wanted = {y: [] for y in crop.line_range if is_rendered_line(y)}
         return super()._render_chops(crop, is_rendered_line)
 
     def _get_renders(
         self, crop: Region | None = None
     ) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        # The widgets come front to back: what lies behind others is not drawn.
         for widget, (region, clip) in self.visible_widgets.items():
-            for band in self._bands:
-                seen = clip.intersection(band)
-                if wanted := region.intersection(seen):
-                    yield region, seen, widget.render_lines(wanted.translate(-region.offset))
+            for part in self._open_parts(region.intersection(clip)):
+                yield region, part, widget.render_lines(part.translate(-region.offset))
+
+    def _open_parts(self, region: Region) -> Iterator[Region]:
+        """The rows of a region that are wanted and not drawn in whole, neighbours together."""
+        x, right = region.column_span
+        rows = [
+            y
+            for y in region.line_range
+            if (drawn := self._wanted.get(y)) is not None and not covers(drawn, x, right)
+        ]
+        for _, run in groupby(enumerate(rows), lambda item: item[1] - item[0]):
+            part = [y for _, y in run]
+            for y in part:
+                self._wanted[y].append((x, right))
+            yield Region(x, part[0], region.width, len(part))
 
 
-def bands(crop: Region, width: int, is_wanted: Callable[[int], bool]) -> list[Region]:
-    """The rows of a region that are wanted, neighbours together, across the whole screen."""
-    found: list[Region] = []
-    for y in crop.line_range:
-        if not is_wanted(y):
-            continue
-        if found and found[-1].bottom == y:
-            above = found.pop()
-            found.append(Region(0, above.y, width, above.height + 1))
-        else:
-            found.append(Region(0, y, width, 1))
-    return found
+def covers(spans: Spans, start: int, end: int) -> bool:
+    """Whether spans hold all columns from ``start`` to ``end``."""
+    for first, last in sorted(spans):
+        if first > start:
+            return False
+        start = max(start, last)
+        if start >= end:
+            return True
+    return False
