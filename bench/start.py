@@ -16,11 +16,14 @@ from bare_app import FIRST_WORDS
 from measuring import interleaved, ratios, record, spread
 from pseudo_terminal import PseudoTerminal, environment
 
+from core.curriculum.folder import lesson_files
+
 REPETITIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 15
 BARE = (sys.executable, str(Path(__file__).with_name("bare_app.py")))
 TOKLINGS = (str(Path(sys.executable).with_name("toklings")),)
 HOME = (b"Characters, words, or", b"quit")
 """The last but one row of home, and the end of its last."""
+LOADED = f"of {len(lesson_files())} done".encode()
 MOST = {"warm": 1.25, "cold": 1.75}
 
 
@@ -78,7 +81,7 @@ class Times:
         used = terminal.processor_seconds()
         self.processor[name or ("bare" if command is BARE else "warm")].append(used)
         if command is not BARE:  # until the store is made, for the next start to find it
-            terminal.until(b"of 5 done")
+            terminal.until(LOADED)
             terminal.until_quiet(0.3)
         terminal.close()
         return took

@@ -24,15 +24,18 @@ MOST_FIELDS = 2
 
 
 class AnswerField(Field):
-    """A field that looks the same with the focus and without: no styles have to be found anew
-    when it is opened and closed."""
+    """A field that looks the same with the focus and without where it is the only one: no
+    styles have to be found anew when it is opened and closed."""
 
     DEFAULT_CSS = """
     AnswerField { background-tint: $foreground 5%; }
+    AnswerField.-of-two { background-tint: $foreground 0%; }
+    AnswerField.-of-two:focus { background-tint: $foreground 5%; }
     """
 
     def watch_has_focus(self, _has_focus: bool) -> None:
-        pass
+        if self.has_class("-of-two"):
+            super().watch_has_focus(_has_focus)
 
 
 class AnswerLine(Horizontal):
@@ -117,6 +120,7 @@ class AnswerLine(Horizontal):
             label = self.query_one(f"#label-{number}", Static)
             label.display = bool(kind.label)
             label.update(Content(kind.label))
+            field.set_class(len(kinds) > 1, "-of-two")
             field.begin(kind, values[number] if number < len(values) else "")
         self.screen.set_focus(fields[0])
 
