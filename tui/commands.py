@@ -15,8 +15,9 @@ from textual.content import Content
 from textual.fuzzy import FuzzySearch
 from textual.screen import Screen
 
+from core.curriculum.index import LessonRow
 from core.wording import Wording
-from tui.screens.home_rows import Row, group_name
+from tui.screens.home_rows import group_name
 from tui.screens.settings import SettingsScreen
 from tui.screens.worded import WordedScreen
 from tui.widgets import roles
@@ -39,7 +40,7 @@ class CommandedApp(Protocol):
     vim_keys: bool
 
     @property
-    def rows(self) -> Sequence[Row]: ...
+    def rows(self) -> Sequence[LessonRow]: ...
     @property
     def screen_stack(self) -> Sequence[Screen[Any]]: ...
     def simulate_key(self, key: str) -> None: ...

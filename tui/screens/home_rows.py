@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from core.curriculum.index import LessonRow
 from core.statement import Localized, Statement
 from core.wording import Wording
 from tui.widgets.lesson_list import LessonLine
@@ -18,23 +19,6 @@ if TYPE_CHECKING:
 NEW, BEGUN, DONE = "○", "◐", "●"
 FILTERS: Mapping[str, str] = {"all": "", "begun": BEGUN, "new": NEW, "done": DONE}
 """The filters in the order in which ``f`` takes them, each with the state it lets through."""
-
-
-class Row(Protocol):
-    """What Home needs of a lesson; ``core.curriculum.index.LessonRow`` has it."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def group(self) -> str: ...
-    @property
-    def title(self) -> Localized: ...
-    @property
-    def about(self) -> Localized: ...
-    @property
-    def steps(self) -> int: ...
 
 
 class State(Protocol):
@@ -53,13 +37,13 @@ def mark_of(state: State | None) -> str:
     return DONE if state.finished else BEGUN
 
 
-def group_name(row: Row, wording: Wording) -> str:
+def group_name(row: LessonRow, wording: Wording) -> str:
     """The name of a lesson's group in the language in force."""
     group = f"group.{row.group}"
     return wording.text(group) if wording.has(group) else row.group
 
 
-def line_of(row: Row, state: State | None, wording: Wording) -> LessonLine:
+def line_of(row: LessonRow, state: State | None, wording: Wording) -> LessonLine:
     """A lesson as a row of the list."""
     done = min(row.steps, state.steps_done) if state else 0
     progress = wording.text("home.steps", done=done, total=row.steps)
@@ -77,7 +61,7 @@ class Lessons:
     """The lessons by ID, in their order, with the states of those that were begun (None: the
     states are not known yet)."""
 
-    def __init__(self, rows: Sequence[Row], states: Mapping[str, State] | None) -> None:
+    def __init__(self, rows: Sequence[LessonRow], states: Mapping[str, State] | None) -> None:
         self.rows = {row.id: row for row in rows}
         self.are_known = states is not None
         self.states = dict(states or {})
@@ -123,12 +107,12 @@ class LessonSearch:
     """Finds lessons by words of their titles, about texts, groups and IDs in one language.
     The texts are folded once, at the first search."""
 
-    def __init__(self, rows: Sequence[Row], wording: Wording) -> None:
+    def __init__(self, rows: Sequence[LessonRow], wording: Wording) -> None:
         self._rows = rows
         self.wording = wording
         self._folded: tuple[str, ...] | None = None
 
-    def matching(self, query: str) -> Iterable[Row]:
+    def matching(self, query: str) -> Iterable[LessonRow]:
         """The lessons that hold every word of ``query``, in their order."""
         words = fold(query).split()
         if not words:
@@ -141,7 +125,7 @@ class LessonSearch:
             if all(word in texts for word in words)
         ]
 
-    def _texts(self, row: Row) -> str:
+    def _texts(self, row: LessonRow) -> str:
         say = self.wording.say
         texts = (say(row.title), say(row.about), group_name(row, self.wording), row.id)
         return fold("\n".join(texts))

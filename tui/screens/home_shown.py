@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from core.curriculum.index import LessonRow
 from core.statement import Statement
 from tui.copying import Copied
 from tui.screens import home_keys, home_words
-from tui.screens.home_rows import BEGUN, Lessons, Row, ShownStep, State, mark_of
+from tui.screens.home_rows import BEGUN, Lessons, ShownStep, State, mark_of
 from tui.screens.modes import LESSONS, mode_tabs
 from tui.screens.worded import WordedScreen
 from tui.widgets.key_footer import KeyFooter
@@ -37,7 +38,7 @@ class ShownHome(WordedScreen[None]):
 
     def __init__(
         self,
-        rows: Sequence[Row] = (),
+        rows: Sequence[LessonRow] = (),
         states: Mapping[str, State] | None = NONE_BEGUN,
         *,
         at: str | None = None,
@@ -52,7 +53,7 @@ class ShownHome(WordedScreen[None]):
 
     def _take(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[LessonRow],
         states: Mapping[str, State] | None,
         at: str | None,
         notices: Sequence[Statement],
@@ -80,7 +81,7 @@ class ShownHome(WordedScreen[None]):
 
     def show(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[LessonRow],
         states: Mapping[str, State] | None,
         *,
         at: str | None = None,
@@ -213,6 +214,6 @@ class ShownHome(WordedScreen[None]):
             self.want_steps(row.id)
 
     @property
-    def _current(self) -> Row | None:
+    def _current(self) -> LessonRow | None:
         """The lesson under the cursor."""
         return self._lessons.rows.get(self.query_one(LessonList).current_id or "")

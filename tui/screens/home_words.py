@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.geometry import Size
 
+from core.curriculum.index import LessonRow
 from core.statement import Localized, Statement
 from core.wording import Wording
-from tui.screens.home_rows import FILTERS, Row, group_name
+from tui.screens.home_rows import FILTERS, group_name
 from tui.widgets import roles
 from tui.widgets.cells import clip
 from tui.widgets.lesson_list import WITH_GROUPS, WITH_PROGRESS
@@ -74,7 +75,9 @@ def progress(done: int | None, total: int, wording: Wording) -> str:
     return "" if done is None else wording.text("home.done", done=done, total=total)
 
 
-def about_row(row: Row | None, message: Statement | None, wording: Wording, width: int) -> Content:
+def about_row(
+    row: LessonRow | None, message: Statement | None, wording: Wording, width: int
+) -> Content:
     """What a lesson is about, or a message in place of it. The group goes before it where the
     list shows none."""
     said = "" if row is None else wording.say(row.about)
