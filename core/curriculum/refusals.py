@@ -53,11 +53,8 @@ def note_refusal(detail: Any, document: Document, faults: FaultList) -> None:
         _note_unknown_key(path, document, faults)
     elif kind == "missing":
         _note_missing(path, str(rest[-1]) if rest else "", document, faults)
-    elif kind == "string_type" and isinstance(given, bool | int | float):
-        written = str(given).lower() if isinstance(given, bool) else str(given)
-        faults.add("schema_text_unquoted", *place, written=written)
     elif kind == "string_type":
-        faults.add("schema_text_wanted", *place)
+        _note_no_text(given, place, faults)
     elif kind == "string_pattern_mismatch":
         is_name = "_" in str(context.get("pattern"))
         faults.add("schema_name" if is_name else "schema_slug", *place)
@@ -81,6 +78,14 @@ def note_refusal(detail: Any, document: Document, faults: FaultList) -> None:
         faults.add(code, *place, limit=limit if isinstance(limit, int) else str(limit))
     else:
         faults.add(_SIMPLE.get(kind, "schema_refused"), *place)
+
+
+def _note_no_text(given: Any, place: tuple[int, int], faults: FaultList) -> None:
+    if isinstance(given, bool | int | float):
+        written = str(given).lower() if isinstance(given, bool) else str(given)
+        faults.add("schema_text_unquoted", *place, written=written)
+    else:
+        faults.add("schema_text_wanted", *place)
 
 
 def note_near(

@@ -89,38 +89,14 @@ def stopped_early(layout: Layout, missing: int) -> Encode:
     return run
 
 
-def wrong_answers(layout: Layout) -> Iterator[tuple[str, Sequence[int] | None, dict[str, Value]]]:
-    """(name, the IDs that the wrong rule gives, values for its sentence), in the order in
-    which the rules are named."""
-    every = [True] * len(layout.messages)
+Wrong = tuple[str, Sequence[int] | None, dict[str, Value]]
+"""A wrong rule: its name, the IDs that it gives, and values for its sentence."""
+
+
+def wrong_answers(layout: Layout) -> Iterator[Wrong]:
+    """In the order in which the rules are named."""
+    yield from _wrong_markers(layout)
     right = layout.by_rank
-    if layout.format is not None:
-        chat = layout.format.format
-        end: dict[str, Value] = {"token": chat.end}
-        for name, kept in _left_out("forgot_end_of_turn", every):
-            yield name, layout.ids(layout.pieces(right, ends=kept)), {**end, **_which(kept)}
-        for name, kept in _left_out("forgot_role", every):
-            which = next((m for m, k in zip(layout.messages, kept, strict=True) if not k), None)
-            role = chat.roles[which.role] if which else ""
-            yield (
-                name,
-                layout.ids(layout.pieces(right, roles=kept)),
-                {"token": role, **_which(kept)},
-            )
-        none = [False] * len(layout.messages)
-        yield "forgot_all_markers", layout.ids(layout.pieces(right, ends=none, roles=none)), {}
-        if layout.prompt is not None:
-            yield (
-                "forgot_generation_prompt",
-                layout.ids(layout.pieces(right, prompt=False)),
-                {"token": chat.roles[layout.prompt]},
-            )
-        else:
-            yield from _closed_with_prompt(layout)
-        if chat.begin is not None:
-            yield "doubled_begin", layout.ids(layout.pieces(right, begins=2)), {"token": chat.begin}
-            yield "forgot_begin", layout.ids(layout.pieces(right, begins=0)), {"token": chat.begin}
-        yield "text_as_special", layout.ids(layout.pieces(right, text_specials=True)), {}
     specials = len(layout.vocabulary.special)
     example = _example(layout)
     if specials:
@@ -143,6 +119,32 @@ def wrong_answers(layout: Layout) -> Iterator[tuple[str, Sequence[int] | None, d
     rules += [("stopped_early", stopped_early(layout, missing)) for missing in (1, 2)]
     for name, encode_word in rules:
         yield name, layout.ids(layout.pieces(encode_word)), _reason(layout, encode_word)
+
+
+def _wrong_markers(layout: Layout) -> Iterator[Wrong]:
+    """A chat's markers left out, doubled, or taken from the text."""
+    if layout.format is None:
+        return
+    chat = layout.format.format
+    every, none = [True] * len(layout.messages), [False] * len(layout.messages)
+    right = layout.by_rank
+    for name, kept in _left_out("forgot_end_of_turn", every):
+        yield name, layout.ids(layout.pieces(right, ends=kept)), {"token": chat.end, **_which(kept)}
+    for name, kept in _left_out("forgot_role", every):
+        which = next((m for m, k in zip(layout.messages, kept, strict=True) if not k), None)
+        role = chat.roles[which.role] if which else ""
+        yield name, layout.ids(layout.pieces(right, roles=kept)), {"token": role, **_which(kept)}
+    yield "forgot_all_markers", layout.ids(layout.pieces(right, ends=none, roles=none)), {}
+    if layout.prompt is not None:
+        role = chat.roles[layout.prompt]
+        shorter = layout.pieces(right, prompt=False)
+        yield "forgot_generation_prompt", layout.ids(shorter), {"token": role}
+    else:
+        yield from _closed_with_prompt(layout)
+    if chat.begin is not None:
+        yield "doubled_begin", layout.ids(layout.pieces(right, begins=2)), {"token": chat.begin}
+        yield "forgot_begin", layout.ids(layout.pieces(right, begins=0)), {"token": chat.begin}
+    yield "text_as_special", layout.ids(layout.pieces(right, text_specials=True)), {}
 
 
 def _reason(layout: Layout, encode_word: Encode) -> dict[str, Value]:

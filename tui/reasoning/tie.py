@@ -94,7 +94,7 @@ def _in_order(
         case "lexicographically-greatest":
             return sorted(pairs, reverse=True)
         case "shorter-then-lexicographic":
-            return sorted(pairs, key=lambda p: (len(p.left + p.right), p.left + p.right, p))
+            return sorted(pairs, key=lambda p: (len(_made(p)), _made(p), p))
         case "lowest-id" if ids is not None:
             return sorted(pairs, key=lambda p: (ids[p.left], ids[p.right]))
         case "first-seen":
@@ -113,7 +113,7 @@ def _looked_at(
 ) -> str:
     """What the rule compares of a pair."""
     if trace.tie == "shorter-then-lexicographic":
-        token = pair.left + pair.right
+        token = _made(pair)
         return wording.text("replay.tie.length", token=short(token, 24), count=len(token))
     if trace.tie == "lowest-id" and ids is not None:
         return wording.text("replay.tie.ids", left=str(ids[pair.left]), right=str(ids[pair.right]))
@@ -135,21 +135,8 @@ def _why(
     pair, other = pair_label(chosen, 24), pair_label(second, 24)
     text = wording.text
     match trace.tie:
-        case "shorter-then-lexicographic":
-            token, rival = chosen.left + chosen.right, second.left + second.right
-            if len(token) != len(rival):
-                return text(
-                    "replay.tie.why.shorter",
-                    pair=pair,
-                    token=short(token),
-                    size=len(token),
-                    rival=short(rival),
-                    rival_size=len(rival),
-                )
-            if token != rival:
-                return text(
-                    "replay.tie.why.equally_long", pair=pair, token=short(token), rival=short(rival)
-                )
+        case "shorter-then-lexicographic" if _made(chosen) != _made(second):
+            return _why_shorter(chosen, second, wording)
         case "lowest-id" if ids is not None:
             return text(
                 "replay.tie.why.ids",
@@ -171,3 +158,17 @@ def _why(
     last = trace.tie == "lexicographically-greatest"
     key = "replay.tie.why.sorts_after" if last else "replay.tie.why.sorts_before"
     return text(key, pair=pair, first=short(first), second=short(rival))
+
+
+def _why_shorter(chosen: Pair, second: Pair, wording: Wording) -> str:
+    pair, token, rival = pair_label(chosen, 24), _made(chosen), _made(second)
+    names = {"pair": pair, "token": short(token), "rival": short(rival)}
+    if len(token) == len(rival):
+        return wording.text("replay.tie.why.equally_long", **names)
+    sizes = {"size": len(token), "rival_size": len(rival)}
+    return wording.text("replay.tie.why.shorter", **names, **sizes)
+
+
+def _made(pair: Pair) -> str:
+    """The token that the pair becomes."""
+    return pair.left + pair.right

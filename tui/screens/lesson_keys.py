@@ -52,79 +52,84 @@ def _with_hand(
 
 def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
     word = wording.text
-    ends: list[Key] = [
-        ("?", word("key.help"), "question_mark"),
-        ("Esc", word("key.lessons"), "escape"),
-    ]
-    has_earlier = screen.has_earlier
-    earlier: list[Key] = [("p", word("key.back"), "p")] if has_earlier else []
+    help_key: Key = ("?", word("key.help"), "question_mark")
+    ends: list[Key] = [help_key, ("Esc", word("key.lessons"), "escape")]
+    earlier: list[Key] = [("p", word("key.back"), "p")] if screen.has_earlier else []
     if screen.is_typing:
-        is_answer = shown.view is not None and shown.view.opens_typing
-        answers = is_answer or (shown.view is not None and not shown.view.fields)
-        return [
-            (word("key.type"), word("key.the_text" if is_answer else "key.the_answer"), ""),
-            ("Enter", word("key.answer" if answers else "key.take_it"), "enter"),
-            ("F1", word("key.help"), "f1"),
-            ("Esc", word("key.other_keys" if is_answer else "key.close"), "escape"),
-        ]
+        return _typing_keys(shown, wording)
     if shown.back and shown.phase.name != "REPLAY":
         return [
             ("Enter", word("key.ahead"), "enter"),
             *earlier,
             *([("→", word("key.why"), "right")] if shown.verdict else []),
-            ends[0],
+            help_key,
             ("Esc", word("key.to_the_question"), "escape"),
         ]
-    is_wide = screen.size.width >= WIDTH
+    copy: Key = ("y", word("key.copy"), "y")
     match shown.phase.name:
         case "READING":
-            return [
-                ("Enter", word("key.go_on"), "enter"),
-                *earlier,
-                ("y", word("key.copy"), "y"),
-                *ends,
-            ]
+            return [("Enter", word("key.go_on"), "enter"), *earlier, copy, *ends]
         case "VERDICT":
+            why = "key.why_by_steps" if screen.size.width >= WIDTH else "key.why"
             return [
                 ("Enter", word("key.next"), "enter"),
-                ("→", word("key.why_by_steps" if is_wide else "key.why"), "right"),
+                ("→", word(why), "right"),
                 *earlier,
-                ("y", word("key.copy"), "y"),
+                copy,
                 *ends,
             ]
         case "REPLAY":
-            player = screen.player
-            can_flip = player is not None and player.can_flip
-            opening: list[Key] = []
-            if player is not None and player.can_open:
-                opening = [
-                    ("o", word("key.close_row" if player.is_opened else "key.open_row"), "o")
-                ]
-            has_parts = player is not None and player.has_parts
-            flip: list[Key] = [("Tab", word("key.flip"), "tab")] if can_flip else []
-            plays = screen.settings.motion == "asked"
-            return [
-                ("←→", word("key.step"), ""),
-                *flip,
-                *([("↑↓", word("key.part"), "")] if has_parts else []),
-                *([(word("label.space"), word("key.play"), "space")] if plays else []),
-                ("Enter", word("key.next_question" if is_wide else "key.next"), "enter"),
-                *opening,
-                ends[0],
-                ("Esc", word("key.close"), "escape"),
-            ]
+            return _replay_keys(screen, wording)
         case _:
-            assert shown.view is not None
-            hint = (
-                "key.show_answer"
-                if shown.hints >= 3
-                else "key.last_hint"
-                if shown.hints == 2
-                else "key.hint"
-            )
-            after = shown.view.next_pane()
-            blocks: list[Key] = [("Tab", after, "tab")] if after is not None else []
-            return [*blocks, *shown.view.keys(), ("h", word(hint), "h"), *ends]
+            return [*_asking_keys(shown, wording), *ends]
+
+
+def _typing_keys(shown: Shown, wording: Wording) -> list[Key]:
+    word = wording.text
+    is_answer = shown.view is not None and shown.view.opens_typing
+    answers = is_answer or (shown.view is not None and not shown.view.fields)
+    return [
+        (word("key.type"), word("key.the_text" if is_answer else "key.the_answer"), ""),
+        ("Enter", word("key.answer" if answers else "key.take_it"), "enter"),
+        ("F1", word("key.help"), "f1"),
+        ("Esc", word("key.other_keys" if is_answer else "key.close"), "escape"),
+    ]
+
+
+def _replay_keys(screen: QuestionScreen, wording: Wording) -> list[Key]:
+    word, player = wording.text, screen.player
+    flip: list[Key] = []
+    parts: list[Key] = []
+    opening: list[Key] = []
+    if player is not None:
+        if player.can_flip:
+            flip = [("Tab", word("key.flip"), "tab")]
+        if player.has_parts:
+            parts = [("↑↓", word("key.part"), "")]
+        if player.can_open:
+            row = "key.close_row" if player.is_opened else "key.open_row"
+            opening = [("o", word(row), "o")]
+    plays = screen.settings.motion == "asked"
+    next_one = "key.next_question" if screen.size.width >= WIDTH else "key.next"
+    return [
+        ("←→", word("key.step"), ""),
+        *flip,
+        *parts,
+        *([(word("label.space"), word("key.play"), "space")] if plays else []),
+        ("Enter", word(next_one), "enter"),
+        *opening,
+        ("?", word("key.help"), "question_mark"),
+        ("Esc", word("key.close"), "escape"),
+    ]
+
+
+def _asking_keys(shown: Shown, wording: Wording) -> list[Key]:
+    assert shown.view is not None
+    hints = ("key.hint", "key.hint", "key.last_hint", "key.show_answer")
+    hint = wording.text(hints[min(shown.hints, 3)])
+    after = shown.view.next_pane()
+    blocks: list[Key] = [("Tab", after, "tab")] if after is not None else []
+    return [*blocks, *shown.view.keys(), ("h", hint, "h")]
 
 
 def more(shown: Shown, wording: Wording) -> list[Key]:
