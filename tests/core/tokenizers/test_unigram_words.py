@@ -10,6 +10,7 @@ from typing import Any
 
 import naive_tokenizers as naive
 import pytest
+import word_pieces
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_corpora import frequencies
@@ -29,37 +30,8 @@ FACTS = Path(__file__).parents[2] / "facts"
 HUG: dict[str, Any] = json.loads((FACTS / "unigram_hug.json").read_text(encoding="utf-8"))
 COURSE: dict[str, Any] = json.loads((FACTS / "unigram_course.json").read_text(encoding="utf-8"))
 HUG_MODEL = UnigramModel.from_frequencies(HUG["token_frequencies"])
-BERIKAN = UnigramModel.from_frequencies(
-    {
-        "ber": 40,
-        "kan": 25,
-        "ikan": 10,
-        "beri": 4,
-        "berikan": 1,
-        "a": 6,
-        "e": 5,
-        "i": 5,
-        "b": 1,
-        "k": 1,
-        "n": 1,
-        "r": 1,
-    }
-)
-MEMAKAN = UnigramModel.from_frequencies(
-    {
-        "kan": 30,
-        "me": 20,
-        "ma": 10,
-        "an": 10,
-        "a": 8,
-        "k": 5,
-        "n": 5,
-        "m": 4,
-        "e": 4,
-        "makan": 2,
-        "mem": 2,
-    }
-)
+BERIKAN = UnigramModel.from_frequencies(word_pieces.BERIKAN)
+MEMAKAN = UnigramModel.from_frequencies(word_pieces.MEMAKAN)
 
 
 def tokens(row: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 import frame_reading as read
 import pytest
 from replay_traces import COURSE, HUG, question, verdict, viterbi_trace
+from word_pieces import BERIKAN, MEMAKAN
 
 from core.tokenizers.score import Score
 from core.tokenizers.trace import Arc, Candidate, LatticePosition
@@ -17,33 +18,6 @@ from tui.reasoning import Replay, replay
 
 ENGLISH = Wording("en")
 PIECES = HUG["token_frequencies"]
-BERIKAN = {
-    "ber": 40,
-    "kan": 25,
-    "ikan": 10,
-    "beri": 4,
-    "berikan": 1,
-    "a": 6,
-    "e": 5,
-    "i": 5,
-    "b": 1,
-    "k": 1,
-    "n": 1,
-    "r": 1,
-}
-MEMAKAN = {
-    "kan": 30,
-    "me": 20,
-    "ma": 10,
-    "an": 10,
-    "a": 8,
-    "k": 5,
-    "n": 5,
-    "m": 4,
-    "e": 4,
-    "makan": 2,
-    "mem": 2,
-}
 
 
 def replayed(trace, wording=ENGLISH, answer_type="segmentation") -> Replay:
