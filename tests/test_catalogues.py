@@ -88,6 +88,35 @@ def test_both_languages_have_the_same_placeholders(domain):
         assert {name for form in _forms(other) for name in _placeholders(form)} <= every, key
 
 
+COUNTED = re.compile(
+    r"\{(?!most|limit|least)\w+\} (?:\w+ )?(?:tokens|pairs|words|questions|merges|letters|hints|"
+    r"lessons|steps|rows|bytes|pieces|characters|times|cuts|segmentations|positions|messages|"
+    r"turns|learners|answers|minutes|days|entries|IDs|options|parameters|faults|files|lines|"
+    r"places|others)\b(?! as)"
+)
+NEVER_ONE = {
+    "diagnosis.apply_merge.only_first", "diagnosis.corpus_loss.mean_for_sum",
+    "diagnosis.segmentation_count.two_to_the_n", "diagnosis.slip.subtracted_the_wrong_base",
+    "explain.prune_next.tied", "hint.next_merge.all_tied", "working.candidates", "working.round",
+    "working.rule_takes.shorter-then-lexicographic", "working.tied_pairs", "replay.merge.size",
+    "replay.tie.why.shorter", "error.text_too_long", "error.above_seeds", "error.below_alphabet",
+    "error.lesson_too_large", "error.lint_rows", "error.long_word", "error.mistakes",
+    "error.value_too_long",
+}  # fmt: skip
+"""Sentences that are only said of two or more, or of none."""
+
+
+def test_what_is_counted_can_be_one():
+    """An English sentence with a number before a plural has a form for one."""
+    single = {
+        key
+        for domain in DOMAINS
+        for key, message in _messages("en", domain).items()
+        if not message.pluralizable and COUNTED.search(_forms(message)[0])
+    }
+    assert not single - NEVER_ONE
+
+
 # ── the keys that the code names ─────────────────────────────────────────────────────────
 
 

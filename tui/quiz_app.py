@@ -25,9 +25,11 @@ SEEDS = range(1000, 10_000)
 
 @dataclass(frozen=True, slots=True)
 class QuizWanted:
-    """The quiz is wanted: begun with a set-up, or (None) its set-up shown."""
+    """The quiz is wanted: begun with a set-up, or (None) its set-up shown. ``goes_on``: then the
+    quiz that was left, if there is one."""
 
     setup: QuizSetup | None = None
+    goes_on: bool = False
 
 
 class QuizApp(HomeApp):
@@ -87,20 +89,30 @@ class QuizApp(HomeApp):
 
     async def on_quiz_setup_screen_went_on(self, event: QuizSetupScreen.WentOn) -> None:
         records = await self.saving.quizzes()
-        await self._play(records[0])
+        await self.play_quiz(records[0])
 
     async def open_quiz(self, wanted: QuizWanted) -> None:
         """The set-up of a quiz, and the quiz itself where it is set up already."""
         await self.go_to_quiz()
         if wanted.setup is not None:
             await self.begin_quiz(wanted.setup)
+        elif wanted.goes_on:
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        from tui.screens.quiz_play import open_quiz
+
+        records = await self.saving.quizzes()
+        if records and open_quiz(records[0]) is not None:
+            await self.play_quiz(records[0])
 
     async def begin_quiz(self, setup: QuizSetup) -> None:
         """Begin a new quiz."""
         await self.opened.wait()
-        await self._play(await self.saving.begin_quiz(setup))
+        await self.play_quiz(await self.saving.begin_quiz(setup))
 
-    async def _play(self, record: QuizRecord) -> None:
+    async def play_quiz(self, record: QuizRecord) -> None:
+        """Play a quiz where it stands."""
         from core.progress.store import QUIZ as LESSON
         from tui.screens.quiz import QuizScreen
         from tui.screens.quiz_play import QuizPlay

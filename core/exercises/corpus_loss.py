@@ -73,7 +73,7 @@ class CorpusLoss(NumberExercise[CorpusLossParameters]):
         word, count, loss = self._losses[0]
         return (
             Statement("hint.corpus_loss.nudge"),
-            Statement("hint.corpus_loss.narrow", {"number": len(self._losses)}),
+            Statement("hint.corpus_loss.narrow", {"count": len(self._losses)}),
             Statement(
                 "hint.corpus_loss.first",
                 {"word": Token(word), "frequency": count, "loss": loss, "share": count * loss},

@@ -50,7 +50,7 @@ def size(things: Any) -> Result:
         )
     if 0 < len(row) <= MOST_NAMED and all(isinstance(thing, Pair) for thing in row):
         return whole(
-            len(row), Statement("working.size_pairs", {"things": Pairs(row), "value": len(row)})
+            len(row), Statement("working.size_pairs", {"things": Pairs(row), "count": len(row)})
         )
     return whole(len(row))
 
@@ -81,7 +81,7 @@ def occurrences(corpus: Any, piece: Any, weighted: Any = True) -> Result:
                 },
             )
         )
-    told = Statement("working.occurrences", {"piece": Token(piece), "value": total})
+    told = Statement("working.occurrences", {"piece": Token(piece), "count": total})
     terms = [line.values["added"] for line in lines]
     return Result(Fraction(total), (*lines, sum_line(terms if len(terms) > 1 else (), total, told)))
 
@@ -174,7 +174,7 @@ def cuts(letters: Any) -> Result:
     value = 2 ** (n - 1)
     return whole(
         value,
-        Statement("working.cuts_rule", {"n": n, "gaps": n - 1}),
+        Statement("working.cuts_rule", {"n": n, "count": n - 1}),
         Statement("working.cuts", {"gaps": n - 1, "value": value}),
     )
 

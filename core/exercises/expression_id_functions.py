@@ -29,7 +29,7 @@ def token_id(named: Any, token: Any) -> Result:
             Statement(
                 "working.specials_first", {"number": special_count, "last": special_count - 1}
             ),
-            Statement("working.before_token", {"number": len(before), "token": Token(token)}),
+            Statement("working.before_token", {"count": len(before), "token": Token(token)}),
         ]
     lines.append(
         Statement("working.token_id", {"token": Token(token), "value": TokenIds((entry,))})
@@ -71,7 +71,7 @@ def length(ids: Any) -> Result:
     row = as_row(ids)
     if not all(isinstance(i, int) for i in row):
         raise TypeError
-    return whole(len(row), Statement("working.length", {"ids": TokenIds(row), "value": len(row)}))
+    return whole(len(row), Statement("working.length", {"ids": TokenIds(row), "count": len(row)}))
 
 
 def count_special(format_: Any, chat: Any) -> Result:
@@ -93,6 +93,6 @@ def position(ids: Any, wanted: Any) -> Result:
     place = row.index(wanted)
     return whole(
         place,
-        Statement("working.before_position", {"ids": TokenIds(row[:place]), "number": place}),
+        Statement("working.before_position", {"ids": TokenIds(row[:place]), "count": place}),
         Statement("working.position", {"token_id": TokenIds((wanted,)), "value": place}),
     )

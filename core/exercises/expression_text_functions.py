@@ -37,7 +37,7 @@ def text_length(text: Any, spaces: Any = True) -> Result:
     lines: list[Statement] = []
     for word in words:
         total += len(word)
-        values = {"word": Token(word), "letters": len(word), "total": total}
+        values = {"word": Token(word), "count": len(word), "total": total}
         lines.append(Statement("working.letters_of_word", values))
     terms = [len(word) for word in words]
     if spaces and len(words) > 1:

@@ -97,7 +97,7 @@ class NextMerge(GradedExercise[NextMergeParameters, PairAnswer]):
             for w, places in words_with(self._words, lowest)
         )
         return (
-            Statement("hint.next_merge.nudge", {"word": most.text, "frequency": most.count}),
+            Statement("hint.next_merge.nudge", {"word": most.text, "count": most.count}),
             Statement("hint.next_merge.narrow", {"pairs": Pairs(shown), "number": len(shown)}),
             Statement(
                 "hint.next_merge.first",

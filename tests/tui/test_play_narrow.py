@@ -238,9 +238,9 @@ async def test_after_a_verdict_the_arrows_scroll_a_stage_that_is_not_all_in_view
         assert "✗ Not this one" in player.text()
         stage = player.app.screen.zones.stage  # type: ignore[attr-defined]
         assert not stage.fits
-        before, top = player.rows(), stage.first
         if not player.app.screen.zones.feedback.fits:  # type: ignore[attr-defined]
             await player.press("tab")  # the arrows scroll the feedback before
+        before, top = player.rows(), stage.first
         await player.press("down")
         assert stage.first == top + 1
         assert player.rows() != before

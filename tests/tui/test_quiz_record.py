@@ -16,12 +16,14 @@ from core.errors import StoreError
 from core.progress import MemoryStore, open_store
 from core.progress.store import LOCAL_LEARNER, QUIZ, AnswerEvent, Place, QuizEvent, Store
 from core.quiz import QuizSetup
+from core.wording import Wording
 from tui.quiz_app import QuizWanted
 from tui.saving import Saving
 from tui.screens.quiz import QuizScreen
 from tui.screens.quiz_form import HINTS, QUESTIONS, SEED, VERDICT, Form, Offer
 from tui.screens.quiz_result import QuizResultScreen
 from tui.screens.quiz_setup import QuizSetupScreen
+from tui.workshop.learner_app import LearnerApp
 
 NOW = datetime.now(UTC)
 TEN = GOLDEN[4711]
@@ -59,7 +61,7 @@ async def set_up(player: Player) -> QuizSetupScreen:
 
 
 NOTHING_LEARNED = {
-    "en": ("Nothing is learned yet: tick what", "Tick at least one topic."),
+    "en": ("Nothing is learned yet: tick", "Tick at least one topic."),
     "id": ("Belum ada yang dipelajari: centang", "Centanglah paling sedikit satu topik."),
 }
 
@@ -150,6 +152,29 @@ async def test_a_quiz_that_another_one_took_the_place_of_stays_gone(tmp_path: Pa
         await set_up(player)
         assert "Last quiz 1 of 2, today" in player.words()
         assert "Go on" not in player.text()
+
+
+async def test_in_a_workshop_a_connection_that_is_lost_comes_back_at_the_same_question() -> None:
+    store = MemoryStore()
+    await store.record_quiz(quiz(1, seed=1))
+
+    async def join(*keys: str) -> str:
+        """Who joins and presses these keys: the header at last, when the line is cut."""
+        app = LearnerApp(store, LOCAL_LEARNER, await store.settings(LOCAL_LEARNER) or {"x": ""})
+        app.wording = Wording("en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            player = Player(app, pilot)
+            await player.settle()
+            await player.press(*keys)
+            await app.preferences.finish()
+            return player.rows()[0]
+
+    assert "question 1 of 2" in await join("2", "enter")
+    assert "question 2 of 2" in await join("n")
+    assert "question 2 of 2" in await join()
+    assert "[2 Quiz]" in await join("escape")  # left, not lost
+    assert "[1 Lessons]" in await join()
 
 
 MEDDLED = {

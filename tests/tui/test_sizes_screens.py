@@ -183,6 +183,8 @@ async def try_keys(player: Player, shown: Shown) -> None:
             await try_filter(player)
         elif label == ",":
             await try_key(player, key, "comma", "escape")
+        elif key[2] == "pagedown":
+            await try_key(player, key, "pagedown", "pageup")
         elif label == word("key.type") or key[2] == "":
             await try_moving(player, label)
         elif label in ("←→",):

@@ -159,7 +159,7 @@ class BesideView(AnswerView):
 
     @property
     def scrolls_stage(self) -> bool:
-        return self.lists is not None and self._current == "material"
+        return self.lists is None or self._current == "material"
 
     def side_rows(self) -> list[Content]:
         if self.lists is None or self._merges is None or not self.room.side:

@@ -144,6 +144,10 @@ class CellView(AnswerView):
             return ()
         return self.wording.text("panel.table_tab"), self.wording.text("panel.model_tab")
 
+    @property
+    def scrolls_stage(self) -> bool:
+        return True
+
     def side_rows(self) -> list[Content]:
         return model_aside(self._model, self.wording, self.room)
 

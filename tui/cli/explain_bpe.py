@@ -150,7 +150,7 @@ def lines(wanted: Wanted, say: Wording) -> Iterator[str]:
     if training.steps:
         yield from _steps_table(training, say)
     if done < wanted.merges:
-        yield say.text("explain.bpe.stopped", done=done, wanted=wanted.merges)
+        yield say.text("explain.bpe.stopped", count=done, wanted=wanted.merges)
     elif not done:
         yield say.text("explain.bpe.no_merges")
     if wanted.counts:
@@ -213,7 +213,7 @@ def _list(key: str, symbols: tuple[str, ...] | list[str], say: Wording) -> list[
 
 def _left_out(left: int, say: Wording) -> Iterator[str]:
     if left > 0:
-        yield say.text("explain.rows_left", left=left)
+        yield say.text("explain.rows_left", count=left)
 
 
 def _encoded_lines(encoded: Encoded, say: Wording) -> Iterator[str]:

@@ -103,7 +103,7 @@ def document(wanted: Wanted) -> dict[str, Any]:
 def lines(wanted: Wanted, say: Wording) -> Iterator[str]:
     """The same for a person."""
     trained = train(wanted)
-    yield say.text(f"explain.training.title.{wanted.method}", size=trained.initial_size)
+    yield say.text(f"explain.training.title.{wanted.method}", count=trained.initial_size)
     yield ""
     names = ("round", "before", "loss", "removed", "tied", "first")
     head = [say.text(f"explain.training.head.{name}") for name in names]
@@ -121,7 +121,7 @@ def lines(wanted: Wanted, say: Wording) -> Iterator[str]:
     if rows:
         yield from tables.table(head, rows, frozenset({0, 1, 2, 3, 4}))
         yield ""
-    yield say.text("explain.training.end", size=len(trained.log_probs), loss=trained.loss)
+    yield say.text("explain.training.end", count=len(trained.log_probs), loss=trained.loss)
     if len(trained.log_probs) < wanted.size:
         yield say.text("explain.training.past", target=wanted.size)
     yield ""
@@ -144,4 +144,4 @@ def _pieces(log_probs: Mapping[str, float], say: Wording) -> Iterator[str]:
     ]
     yield from tables.table(head, rows, frozenset({1, 2}))
     if left := len(log_probs) - len(rows):
-        yield say.text("explain.rows_left", left=left)
+        yield say.text("explain.rows_left", count=left)

@@ -202,4 +202,4 @@ def _shown_probability(score: Score, say: Wording) -> str:
 
 def _left_out(left: int, say: Wording) -> Iterator[str]:
     if left > 0:
-        yield say.text("explain.rows_left", left=left)
+        yield say.text("explain.rows_left", count=left)

@@ -79,7 +79,7 @@ class HelpScreen(PageScreen[None]):
         self.query_one(ScrollRows).show(rows)
         self.query_one(KeyFooter).set_keys(
             [
-                *([("↑↓", text("footer.scroll"), "")] if self.overflows else []),
+                *([("↑↓", text("footer.scroll"), "pagedown")] if self.overflows else []),
                 *([(",", text("footer.settings"), "comma")] if self._has_settings else []),
                 ("Esc", text("key.close"), "escape"),
             ]

@@ -127,7 +127,9 @@ class ShownHome(WordedScreen[None]):
 
     def draw(self) -> None:
         lessons = self._lessons
-        progress = home_words.progress(lessons.done, len(lessons.rows), self.wording)
+        progress = home_words.progress(
+            lessons.done, len(lessons.rows), self.wording, self.size.width
+        )
         self.query_one(ModeTabs).show(mode_tabs(self.wording), LESSONS, progress)
         self._fit_window()
         self._draw_list()

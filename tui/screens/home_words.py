@@ -70,9 +70,13 @@ def beside_search(
     return ("" if narrow else shown), key
 
 
-def progress(done: int | None, total: int, wording: Wording) -> str:
-    """How many lessons are done, once that is known."""
-    return "" if done is None else wording.text("home.done", done=done, total=total)
+def progress(done: int | None, total: int, wording: Wording, width: int) -> str:
+    """How many lessons are done, once that is known; in a narrow window the numbers alone."""
+    if done is None:
+        return ""
+    return wording.text(
+        "home.steps" if width < WITH_PROGRESS else "home.done", done=done, total=total
+    )
 
 
 def about_row(

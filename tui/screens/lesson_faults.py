@@ -62,7 +62,7 @@ class LessonFaultsScreen(PageScreen[None]):
         self.query_one(ScrollRows).show(rows)
         self.query_one(KeyFooter).set_keys(
             [
-                *([("↑↓", text("footer.scroll"), "")] if self.overflows else []),
+                *([("↑↓", text("footer.scroll"), "pagedown")] if self.overflows else []),
                 ("y", text("key.copy"), "y"),
                 (",", text("footer.settings"), "comma"),
                 ("Esc", text("key.lessons"), "escape"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from core.wording import Wording
@@ -55,11 +56,13 @@ def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
     help_key: Key = ("?", word("key.help"), "question_mark")
     ends: list[Key] = [help_key, ("Esc", word("key.lessons"), "escape")]
     earlier: list[Key] = [("p", word("key.back"), "p")] if screen.has_earlier else []
+    scroll = _scroll_keys(screen, wording)
     if screen.is_typing:
-        return _typing_keys(shown, wording)
+        return _typing_keys(shown, scroll, wording)
     if shown.back and shown.phase.name != "REPLAY":
         return [
             ("Enter", word("key.ahead"), "enter"),
+            *scroll,
             *earlier,
             *([("→", word("key.why"), "right")] if shown.verdict else []),
             help_key,
@@ -68,35 +71,45 @@ def _keys(screen: QuestionScreen, shown: Shown, wording: Wording) -> list[Key]:
     copy: Key = ("y", word("key.copy"), "y")
     match shown.phase.name:
         case "READING":
-            return [("Enter", word("key.go_on"), "enter"), *earlier, copy, *ends]
+            return [("Enter", word("key.go_on"), "enter"), *scroll, *earlier, copy, *ends]
         case "VERDICT":
             why = "key.why_by_steps" if screen.size.width >= WIDTH else "key.why"
             return [
                 ("Enter", word("key.next"), "enter"),
                 ("→", word(why), "right"),
+                *scroll,
                 *earlier,
                 copy,
                 *ends,
             ]
         case "REPLAY":
-            return _replay_keys(screen, wording)
+            return _replay_keys(screen, scroll, wording)
         case _:
-            return [*_asking_keys(shown, wording), *ends]
+            return [*_asking_keys(shown, scroll, wording), *ends]
 
 
-def _typing_keys(shown: Shown, wording: Wording) -> list[Key]:
+def _scroll_keys(screen: QuestionScreen, wording: Wording) -> list[Key]:
+    """The arrows, where they scroll what is not all in view. A click goes a page down."""
+    zone = screen.scrolled_zone
+    if zone is None or zone.fits:
+        return []
+    return [("↑↓", wording.text("footer.scroll"), "pagedown")]
+
+
+def _typing_keys(shown: Shown, scroll: Sequence[Key], wording: Wording) -> list[Key]:
     word = wording.text
     is_answer = shown.view is not None and shown.view.opens_typing
     answers = is_answer or (shown.view is not None and not shown.view.fields)
     return [
         (word("key.type"), word("key.the_text" if is_answer else "key.the_answer"), ""),
         ("Enter", word("key.answer" if answers else "key.take_it"), "enter"),
+        *scroll,
         ("F1", word("key.help"), "f1"),
         ("Esc", word("key.other_keys" if is_answer else "key.close"), "escape"),
     ]
 
 
-def _replay_keys(screen: QuestionScreen, wording: Wording) -> list[Key]:
+def _replay_keys(screen: QuestionScreen, scroll: Sequence[Key], wording: Wording) -> list[Key]:
     word, player = wording.text, screen.player
     flip: list[Key] = []
     parts: list[Key] = []
@@ -114,7 +127,7 @@ def _replay_keys(screen: QuestionScreen, wording: Wording) -> list[Key]:
     return [
         ("←→", word("key.step"), ""),
         *flip,
-        *parts,
+        *(scroll or parts),
         *([(word("label.space"), word("key.play"), "space")] if plays else []),
         ("Enter", word(next_one), "enter"),
         *opening,
@@ -123,13 +136,13 @@ def _replay_keys(screen: QuestionScreen, wording: Wording) -> list[Key]:
     ]
 
 
-def _asking_keys(shown: Shown, wording: Wording) -> list[Key]:
+def _asking_keys(shown: Shown, scroll: Sequence[Key], wording: Wording) -> list[Key]:
     assert shown.view is not None
     hints = ("key.hint", "key.hint", "key.last_hint", "key.show_answer")
     hint = wording.text(hints[min(shown.hints, 3)])
     after = shown.view.next_pane()
     blocks: list[Key] = [("Tab", after, "tab")] if after is not None else []
-    return [*blocks, *shown.view.keys(), ("h", hint, "h")]
+    return [*blocks, *scroll, *shown.view.keys(), ("h", hint, "h")]
 
 
 def more(shown: Shown, wording: Wording) -> list[Key]:

@@ -42,10 +42,10 @@ class LessonZones(Vertical):
         self.room = FULL
 
     def compose(self) -> ComposeResult:
-        yield ScrollRows(id="stage")
-        yield ScrollRows(id="question")
+        for name, height in (("stage", FULL.stage), ("question", FULL.question)):
+            yield _zone(name, height)
         yield AnswerLine(id="answer")
-        yield ScrollRows(id="feedback")
+        yield _zone("feedback", FULL.feedback)
 
     @property
     def stage(self) -> ScrollRows:
@@ -150,6 +150,13 @@ class LessonZones(Vertical):
             cost = "quiz.hints_taken" if shown.in_quiz or shown.again else None
             return hint_rows(shown.hints, HINTS, hint, wording, self.room, cost)
         return notice_rows(wording.say(notice), self.room) if notice is not None else []
+
+
+def _zone(name: str, height: int) -> ScrollRows:
+    """A zone that knows its rows before it is laid out."""
+    zone = ScrollRows(id=name)
+    zone.give(height)
+    return zone
 
 
 def verdict_word(verdict: Verdict | None, hints: int, wording: Wording) -> Content:

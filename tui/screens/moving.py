@@ -44,8 +44,8 @@ class MovingScreen(ShownScreen):
         if shown is None:
             return
         up_or_down = {"up": -1, "down": 1}.get(direction)
-        if up_or_down is not None and self._scrolled_zone is not None:
-            self._scrolled_zone.scroll_rows(up_or_down)
+        if up_or_down is not None and self.scrolled_zone is not None:
+            self.scrolled_zone.scroll_rows(up_or_down)
         elif shown.asks and shown.view is not None:
             shown.view.move(direction)
             self._draw_moved()
@@ -54,13 +54,27 @@ class MovingScreen(ShownScreen):
         elif self.player is not None:
             self.player.move(direction)
 
+    def draw(self) -> None:
+        super().draw()
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Beside the rows that are not in view, the key that leads there, where the arrows do
+        not and the footer says so: Tab goes on to the feedback, or to the other zone."""
+        shown, zones, here = self.shown, self.zones, self.scrolled_zone
+        if shown is None:
+            return
+        other = "Tab" if self._is_idle(shown) else "PgDn"
+        zones.stage.name_key("" if here is zones.stage else other)
+        zones.feedback.name_key("" if here is zones.feedback else "Tab")
+
     def _draw_moved(self) -> None:
         """Draw the answer being given; what was said of the one before no longer holds."""
         self.message = None
         self.draw()
 
     @property
-    def _scrolled_zone(self) -> ScrollRows | None:
+    def scrolled_zone(self) -> ScrollRows | None:
         """What the arrows up and down scroll where they have no other use."""
         shown = self.shown
         if shown is None or shown.phase is Phase.READING:
@@ -86,7 +100,7 @@ class MovingScreen(ShownScreen):
         if shown is None:
             return
         zones = self.zones
-        zone = self._scrolled_zone or zones.stage
+        zone = self.scrolled_zone or zones.stage
         if zone.fits and zone is zones.feedback:
             zone = zones.stage
         if shown.view is not None and shown.asks and zone is zones.stage and shown.view.page(pages):
@@ -127,21 +141,23 @@ class MovingScreen(ShownScreen):
         shown = self.shown
         if shown is None or shown.view is None:
             return
-        fields = self.query_one(AnswerLine).fields
+        zones, fields = self.zones, self.query_one(AnswerLine).fields
         if shown.phase is Phase.ASKING and len(fields) > 1:
             focused = next((i for i, f in enumerate(fields) if f.has_focus), 0)
             self.set_focus(fields[(focused + direction) % len(fields)])
-            if not 0 <= focused + direction < len(fields) and shown.view.pane_names():
-                shown.view.tab()
+            if not 0 <= focused + direction < len(fields):
+                if shown.view.pane_names():
+                    shown.view.tab()
+                self.turned = not (self.turned or zones.feedback.fits or shown.view.pane)
                 self.draw_other_block()
             return
         if self.turned:
             self.turned = False
         elif not (self.player.tab() if self.player is not None else shown.view.tab()):
-            zones = self.zones
             both = not zones.feedback.fits and not zones.stage.fits
             self.turned = both if self._is_idle(shown) else not zones.feedback.fits
             if self._is_idle(shown):
+                self._name_keys()
                 return
         self.draw_other_block()
 

@@ -14,6 +14,7 @@ from textual.message import Message
 from core.quiz import QuizSetup
 from core.statement import Statement
 from tui.copying import Copied
+from tui.screens.home_words import progress
 from tui.screens.list_keys import IN_A_FORM
 from tui.screens.modes import LESSONS, QUIZ, mode_tabs
 from tui.screens.quiz_form import GO_ON, TICKED, Form, Offer
@@ -87,10 +88,11 @@ class QuizSetupScreen(WordedScreen[None]):
         self.draw()
 
     def draw(self) -> None:
-        text = self.wording.text
         done, total = self._lessons
         tabs = self.query_one(ModeTabs)
-        tabs.show(mode_tabs(self.wording), QUIZ, text("home.done", done=done, total=total))
+        tabs.show(
+            mode_tabs(self.wording), QUIZ, progress(done, total, self.wording, self.size.width)
+        )
         is_low = self.size.height < LOW
         self.set_class(is_low, "-low")
         height = self.size.height - (LOW_CHROME if is_low else CHROME)

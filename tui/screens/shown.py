@@ -132,6 +132,8 @@ class ShownScreen(NotedScreen[None]):
         zones.lay_out(room)
         zones.display = not reading
         self.reading.display = reading
+        chrome = 3 if room.gaps else 2  # header, legend, footer
+        self.reading.give(max(1, self.size.height - chrome))
         self._fit(room)
         return room
 

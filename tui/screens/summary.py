@@ -15,7 +15,6 @@ from core.statement import Statement
 from tui.screens.page import PageScreen
 from tui.screens.summary_rows import (
     WIDTH,
-    WITH_BARS,
     WITH_ITEMS,
     SummaryData,
     every_question,
@@ -23,7 +22,7 @@ from tui.screens.summary_rows import (
     summary_rows,
 )
 from tui.widgets import roles
-from tui.widgets.key_footer import KeyFooter
+from tui.widgets.key_footer import Key, KeyFooter, footer_width
 from tui.widgets.room import SIDE_COLUMN, WITH_SIDE
 from tui.widgets.scroll_rows import ScrollRows
 from tui.widgets.stage_header import StageHeader
@@ -89,19 +88,21 @@ class SummaryScreen(PageScreen[None]):
         self.set_class(side > 0, "-side")
         listed = every_question(data, self.wording, side) if side else []
         self.query_one("#side", ScrollRows).show(listed)
-        following = "footer.next_lesson" if self.size.width >= WITH_BARS else "key.next"
-        go_on = following if data.next_lesson else "key.lessons"
-        look = ("p", text("footer.look_again"), "p")
-        anew = ("b", text("footer.begin_again"), "b")
-        self.query_one(KeyFooter).set_keys(
-            [
-                ("Enter", text(go_on), "enter"),
-                *([look, anew] if self.size.width >= WITH_ITEMS else [anew, look]),
-                *([("↑↓", text("footer.scroll"), "")] if self.overflows else []),
-                ("?", text("key.help"), "question_mark"),
-                ("Esc", text("key.lessons"), "escape"),
-            ]
-        )
+        keys = self._keys("footer.next_lesson")
+        is_too_long = footer_width(keys) > self.size.width
+        self.query_one(KeyFooter).set_keys(self._keys("key.next") if is_too_long else keys)
+
+    def _keys(self, following: str) -> list[Key]:
+        """The footer's keys, with ``following`` for where Enter leads to another lesson."""
+        text = self.wording.text
+        look, anew = ("p", text("footer.look_again"), "p"), ("b", text("footer.begin_again"), "b")
+        return [
+            ("Enter", text(following if self._data.next_lesson else "key.lessons"), "enter"),
+            *([look, anew] if self.size.width >= WITH_ITEMS else [anew, look]),
+            *([("↑↓", text("footer.scroll"), "pagedown")] if self.overflows else []),
+            ("?", text("key.help"), "question_mark"),
+            ("Esc", text("key.lessons"), "escape"),
+        ]
 
     def action_next_lesson(self) -> None:
         self.post_message(self.NextLesson(self._data.next_lesson))

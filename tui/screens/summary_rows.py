@@ -15,6 +15,7 @@ from core.statement import Localized, Pair, Value
 from core.tokenizers.trace import WordState
 from core.wording import Wording
 from core.wording.visible import visible_token
+from tui.screens.lesson_reading import rewrapped
 from tui.screens.lesson_shown import HINTS
 from tui.widgets import roles
 from tui.widgets.cells import clip, clip_words, fit
@@ -139,8 +140,8 @@ def _kept(data: SummaryData, wording: Wording, room: int) -> list[Content]:
         return []
     said = wording.say_prose(kept) if isinstance(kept, Prose) else wording.say(kept)
     title = Content.styled(MARGIN + wording.text("summary.keep_in_mind"), roles.HINT)
-    lines = [row for line in said.splitlines() for row in paragraph(line, room)]
-    return [Content(""), title, *lines]
+    lines = rewrapped(said, room)
+    return [Content(""), title, *(Content(f"{MARGIN}  {line}") for line in lines)]
 
 
 def _next(data: SummaryData, wording: Wording, label_width: int, room: int) -> list[Content]:

@@ -31,7 +31,7 @@ def clip_words(text: str, width: int) -> str:
     kept = first_cells(text, max(0, width - 1))
     if not text[len(kept) :].startswith(" "):
         kept = kept[: kept.rfind(" ")] if " " in kept.strip() else kept
-    kept = kept.rstrip(" ,;:|·")
+    kept = kept.rstrip(" ,;:|·=+")
     return clip(text, width) if 2 * cell_len(kept) < width else kept + "…"
 
 

@@ -26,14 +26,15 @@ LAST = 2
 """Keys that stay longest: the last two, help and Esc."""
 FIRST = 2
 """Keys at the left that are worth more than the words of others."""
-KEPT = frozenset({"enter", "h", "H", "tab"})
+KEPT = frozenset({"enter", "h", "H", "tab", "pagedown"})
 """So are these, wherever they stand."""
 
 
 class KeyFooter(Widget):
     """Keys in one row. Where they do not fit, the gaps shrink from three cells to two; then
-    keys are dropped from the left of the last two, but the first two, Enter, Tab and the hint
-    stay as long as it helps that keys lose their words, the last ones first."""
+    keys are dropped from the left of the last two, but the first two, Enter, Tab, the hint and
+    the arrows that scroll stay as long as it helps that keys lose their words, the last ones
+    first."""
 
     DEFAULT_CSS = """
     KeyFooter { width: 1fr; height: 1; }

@@ -102,9 +102,12 @@ def padded(rows: Sequence[Content], height: int) -> list[Content]:
     return [*rows, *[Content("")] * (height - len(rows))]
 
 
-def window(rows: Sequence[Content], height: int, width: int, first: int) -> list[Content]:
+def window(
+    rows: Sequence[Content], height: int, width: int, first: int, key: str = ""
+) -> list[Content]:
     """``height`` of ``rows`` from ``first`` on; at the edges, over the row's last cells, how
-    many rows stand above and below: ``↑ 3``, ``↓ 12``."""
+    many rows stand above and below: ``↑ 3``, ``↓ 12``. ``key``: what leads to those below,
+    ``PgDn ↓ 12``."""
     if len(rows) <= height:
         return list(rows)
     shown = list(rows[first : first + height])
@@ -112,7 +115,7 @@ def window(rows: Sequence[Content], height: int, width: int, first: int) -> list
     if first and shown:
         shown[0] = _marked(shown[0], f"↑ {first}", width)
     if below > 0 and shown:
-        mark = f"↑ {first}  ↓ {below}" if first and height == 1 else f"↓ {below}"
+        mark = f"↑ {first}  ↓ {below}" if first and height == 1 else f"{key} ↓ {below}".lstrip()
         shown[-1] = _marked(shown[-1], mark, width)
     return shown
 

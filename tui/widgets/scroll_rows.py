@@ -44,6 +44,7 @@ class ScrollRows(RowWidget):
         self._first = 0
         self._height: int | None = None
         self._remark: Content | None = None
+        self._key = ""
 
     @property
     def rows(self) -> tuple[Content, ...]:
@@ -74,6 +75,12 @@ class ScrollRows(RowWidget):
         """Give the widget this many rows, and what is drawn next too."""
         self._height = height
         self.styles.height = height
+
+    def name_key(self, key: str) -> None:
+        """Name the key that scrolls, beside the number of rows below; "": none."""
+        if key != self._key:
+            self._key = key
+            self.redraw()
 
     def show(self, rows: Sequence[Content], focus: int | None = None) -> None:
         """Draw these rows. The place in them is kept as far as they reach; ``focus``: the row
@@ -135,7 +142,7 @@ class ScrollRows(RowWidget):
 
     def rows_in_view(self) -> list[Content]:
         width, height = self.size
-        shown = window(self._rows, height, width, self._first)
+        shown = window(self._rows, height, width, self._first, self._key)
         if self._remark is not None:
             shown = [*padded(shown, height)[: height - 1], self._remark]
         return [row.truncate(width, ellipsis=True) for row in shown]

@@ -6,25 +6,29 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.driver import Driver
 
 from core.curriculum.index import lesson_rows
 from core.errors import StoreError
-from core.progress.store import Store
+from core.progress.store import QUIZ, Store
 from core.settings import CHOICES, Settings
 from core.statement import Statement
 from tui.app import ToklingsApp
 from tui.notices import placed
 from tui.preferences import Preferences
+from tui.quiz_app import QuizWanted
 from tui.terminal.driver import OwnTerminal
 from tui.workshop.kept_styles import KeptStylesheet
 from tui.workshop.limits import PROCESSOR_SECONDS, allow_processor_time
 
+if TYPE_CHECKING:
+    from tui.saving import QuizRecord
+
 OPEN_LESSON = "open_lesson"
-"""The setting that names the lesson a learner is in; empty at home."""
+"""The setting that names the lesson a learner is in (``QUIZ``: a quiz); empty at home."""
 
 
 class StoredPreferences(Preferences):
@@ -48,8 +52,12 @@ class StoredPreferences(Preferences):
         self.settings = settings_of(super_settings)
         self._keep({"last_lesson": lesson_id, OPEN_LESSON: lesson_id})
 
+    def note_quiz(self) -> None:
+        """The learner is in a quiz."""
+        self._keep({OPEN_LESSON: QUIZ})
+
     def note_home(self) -> None:
-        """The learner has left the lesson."""
+        """The learner has left the lesson, or the quiz."""
         self._keep({OPEN_LESSON: ""})
 
     def _keep(self, chosen: Mapping[str, str]) -> None:
@@ -103,6 +111,7 @@ class LearnerApp(ToklingsApp):
             at if any(row.id == at for row in lesson_rows()) else None,
             store,
             first_run=not settings,
+            quiz=QuizWanted(goes_on=True) if at == QUIZ else None,
             learner_id=learner_id,
             preferences=self._kept,
         )
@@ -122,6 +131,14 @@ class LearnerApp(ToklingsApp):
     async def go_home(self, at: str | None = None) -> None:
         await super().go_home(at)
         self._kept.note_home()
+
+    async def go_to_quiz(self) -> None:
+        await super().go_to_quiz()
+        self._kept.note_home()
+
+    async def play_quiz(self, record: QuizRecord) -> None:
+        await super().play_quiz(record)
+        self._kept.note_quiz()
 
     async def on_unmount(self) -> None:
         await self._kept.finish()  # then the store is closed: LoadingApp's part

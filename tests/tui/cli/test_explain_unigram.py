@@ -161,7 +161,7 @@ def test_bad_log_probs(toklings, tmp_path: Path, value):
     [
         (["--nbest", "0"], "--nbest: 0 is out of bounds."),
         (["--nbest", "x"], '--nbest: "x" is not a whole number.'),
-        (["--nbest", "1000", "--text", "h" * 200], "--nbest: A text has 200 characters"),
+        (["--nbest", "1000", "--text", "h" * 200], "--nbest: Of a text as long as one here (200)"),
         (["--loss"], "--loss and --corpus-words go together."),
         (["--corpus-words", "hug=1"], "--loss and --corpus-words go together."),
         (["--corpus-words", "", "--loss"], "--corpus-words: There are no words."),

@@ -42,7 +42,7 @@ def test_the_forward_frame_of_the_screens():
         "   5 g",
     ]
     assert frame.step == (
-        "One token ends at 3: h, from 2. Its score is the best score at 2 times P(h): "
+        "One token ends at 3: h, from 2. Its score is the best score at 2, times P(h): "
         "0.0761905 × 0.0714286 = 0.00544218."
     )
     assert frame.place == "position 3 of 5"

@@ -35,7 +35,7 @@ async def test_40x12_shows_number_mark_and_title_alone() -> None:
     app = StandIn(home())
     async with app.run_test(size=(40, 12)):
         assert app.rows() == [
-            " [1 Lessons] 2 Quiz         1 of 6 done",
+            " [1 Lessons] 2 Quiz              1 of 6",
             " / search                      f filter",
             "  1 ● The first merges",
             "  2 ○ Ties: which pair wins",
@@ -54,7 +54,7 @@ async def test_40x12_in_indonesian() -> None:
     app = StandIn(home(), "id")
     async with app.run_test(size=(40, 12)) as pilot:
         rows = app.rows()
-        assert rows[0] == " [1 Pelajaran] 2 Kuis  1 dari 6 selesai"
+        assert rows[0] == " [1 Pelajaran] 2 Kuis          1 dari 6"
         assert rows[3] == "  2 ○ Seri: pasangan mana yang menang"
         assert rows[11] == " ↑↓ pilih  Enter lanjut  ? bantuan  q"
         await pilot.press("f", "f")

@@ -194,7 +194,7 @@ async def test_the_narrowest_window_begins_with_the_counts_and_what_is_next() ->
             "   Next      9  The best path:",
             "             Viterbi",
         ]
-        assert app.rows()[11] == " Enter next  b begin again  ? help  Esc"
+        assert app.rows()[11] == " Enter next  b begin again  ↑↓  ?  Esc"
         await pilot.press("end")
         assert app.rows()[9:11] == ["     step 7   i + kan", " " * 14 + "was shown to you"]
 
