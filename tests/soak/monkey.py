@@ -15,7 +15,7 @@ from typing import Any
 from full_size import SEED, Chance
 from hostile_strings import SMALL
 from lessons_by_hand import CHOICES, LESSONS, Typed
-from player import CHARACTERS, NAMES, Player
+from player import CHARACTERS, NAMES, Player, until_at_rest
 from rich.cells import cell_len
 from textual import events
 from textual.command import CommandPalette
@@ -85,8 +85,6 @@ MOST_PRESSES = 8
 looked back at, its field."""
 
 WINDOW = (80, 24)
-ROUNDS = 3
-"""A resize goes from the app to the screens; the notice comes and goes by another message."""
 
 LARGEST = 16
 """Characters that one deed types at most."""
@@ -139,7 +137,7 @@ class Monkey:
         try:
             async with app.run_test(size=self.chance.of(SIZES)) as pilot:
                 self._hands = Hands(self, app, pilot)
-                await self.settle(ROUNDS)
+                await self.settle()
                 yield
         except BaseException as error:
             error.add_note(f"TOKLINGS_SEED={SEED}, the last deeds:\n" + "\n".join(self.deeds))
@@ -176,7 +174,7 @@ class Monkey:
             return
         self.seen[self._place] += 1
         if self.chance.happens(0.1):
-            await self.settle(3 * ROUNDS)
+            await self.settle()
             width, height = self.app.size
             rows = self.hands.rows()
             assert len(rows) <= height
@@ -241,18 +239,19 @@ class Monkey:
         at_the_door = isinstance(self.app.screen, doors)
         return (key == "ctrl+q" or (key == "q" and at_the_door)) and self.chance.happens(0.9)
 
-    async def settle(self, rounds: int = 1) -> None:
-        """Until what was sent is handled: the app says so of keys, clicks and pastes."""
-        while self.app.is_handling_input or self._waits_in_line:
+    async def settle(self) -> None:
+        """Until what was sent is handled and painted."""
+        while self._waits_in_line:
             await asyncio.sleep(0)
-        for _ in range(rounds):
-            if not self.has_left:
-                await self.hands.pilot.pause(0)
+            if self.app._resize_event is not None:
+                self.app._check_resize()
+        if not self.has_left:
+            await until_at_rest(self.app)
 
     @property
     def _waits_in_line(self) -> bool:
         """Whether something that was sent has not come to the app yet, or a size that has come
-        not yet to the screen: Textual holds sizes back until the next of its ticks."""
+        not yet to the screen: Textual holds sizes back until its next tick."""
         app = self.app
         waits = not app._message_queue.empty() or app._resize_event is not None
         return app.is_running and waits
@@ -278,7 +277,7 @@ class Monkey:
         assert isinstance(self.app._driver, HeadlessDriver)
         self.app._driver._size = size
         self.send(events.Resize(Size(*size), Size(*size)))
-        await self.settle(ROUNDS)
+        await self.settle()
 
     # ── what it does ──
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 from textual import events
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from core.progress import MemoryStore
 from core.progress.store import Store
@@ -25,10 +28,70 @@ NAMES = {" ": "space", "/": "slash", ",": "comma", "?": "question_mark", ".": "f
 CHARACTERS = {name: character for character, name in NAMES.items()}
 
 ROUNDS = 3
-"""What a key's action draws, mounts and focuses takes a round of messages each."""
+"""Turns of the event loop for which everything must be at rest."""
 
 PATIENCE = 60.0
 """Seconds after which an app that does not come to rest is a fault."""
+
+
+async def until_at_rest(app: ToklingsApp) -> None:
+    """Until every message pump on the screen waits for its next message, no input is being
+    handled, and what is drawn was painted. Its timer would paint the screen later; what waits
+    to be painted is painted as soon as all pumps wait."""
+    deadline = time.monotonic() + PATIENCE
+    at_rest = 0
+    while at_rest < ROUNDS and app.is_running:
+        assert time.monotonic() < deadline, _what_is_waited_for(app)
+        await asyncio.sleep(0)
+        if app._exception is not None:
+            raise app._exception
+        at_rest = at_rest + 1 if _is_at_rest(app) else 0
+
+
+def _is_at_rest(app: ToklingsApp) -> bool:
+    if not app.screen_stack or not all(map(_waits, _pumps(app))):
+        return False
+    screen = app.screen
+    if _is_dirty(screen):
+        screen._on_timer_update()
+        return False
+    return not (app.is_handling_input or math.isinf(getattr(screen, "painted_at", 0)))
+
+
+def _pumps(app: ToklingsApp) -> Iterator[MessagePump]:
+    yield app
+    yield from app.screen.walk_children(with_self=True)
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Whether a pump has handled all its messages and waits for the next, or has ended."""
+    queue = pump._message_queue
+    return not pump.is_running or (queue.empty() and bool(queue.ready_event._waiters))
+
+
+def _is_dirty(screen: Screen[Any]) -> bool:
+    return bool(
+        screen._layout_required
+        or screen._scroll_required
+        or screen._repaint_required
+        or screen._recompose_required
+        or screen._dirty_widgets
+        or screen._callbacks
+    )
+
+
+def _what_is_waited_for(app: ToklingsApp) -> str:
+    screen = app.screen
+    state = {
+        "an input to be handled": app.is_handling_input,
+        "pumps at work": [pump for pump in _pumps(app) if not _waits(pump)],
+        "painted at": getattr(screen, "painted_at", 0),
+        "screens": app.screen_stack,
+        "held back": app._batch_count,
+        "dirty": _is_dirty(screen),
+        "follower": app._follower,
+    }
+    return f"the app does not come to rest: {state}"
 
 
 class Player:
@@ -99,30 +162,8 @@ class Player:
 
     async def settle(self) -> None:
         """Until every key, and every message that it caused, has been handled, and what is
-        drawn was painted once; then rounds through all message queues, no waiting for a time."""
-        deadline = time.monotonic() + PATIENCE
-        for _ in range(ROUNDS):
-            await self.pilot.pause(0)
-            while self.app.is_handling_input or self._is_unpainted:
-                assert time.monotonic() < deadline, self._what_is_waited_for()
-                await asyncio.sleep(0)
-
-    def _what_is_waited_for(self) -> str:
-        app, screen = self.app, self.app.screen
-        waited = "an input to be handled" if app.is_handling_input else f"{screen} to be painted"
-        state = {
-            "screens": app.screen_stack,
-            "held back": app._batch_count,
-            "to come after a refresh": screen._callbacks,
-            "messages": screen._message_queue.qsize(),
-            "layout": screen._layout_required,
-            "follower": app._follower,
-        }
-        return f"waited for {waited}: {state}"
-
-    @property
-    def _is_unpainted(self) -> bool:
-        return self.app.is_running and math.isinf(getattr(self.app.screen, "painted_at", 0))
+        drawn was painted; no waiting for a time."""
+        await until_at_rest(self.app)
 
     async def give(self, answer: str | Sequence[str]) -> None:
         """Type an answer and press Enter; a choice by the words of the option."""
@@ -172,5 +213,5 @@ async def playing(
     app = ToklingsApp(lesson, store or MemoryStore())
     app.wording = Wording(language)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        await until_at_rest(app)
         yield Player(app, pilot)
