@@ -25,6 +25,7 @@ from tui.preferences import Preferences
 from tui.screens.too_small import FittedApp
 from tui.screens.worded import WordedScreen
 from tui.signs import OWN_SIGNS
+from tui.style_rules import StyleRules
 from tui.surroundings import surroundings
 from tui.widgets.keymap import VIM
 
@@ -50,6 +51,7 @@ class DressedApp(FittedApp[None]):
         self._filters = [f for f in self._filters if not isinstance(f, NoColor | Monochrome)]
         self._no_colour, self._ascii_marks = themes.NoColour(), AsciiMarks()
         self._starts_with_ansi = theme.ansi
+        self.stylesheet = StyleRules()
         themes.register(self, theme.name)
         self._signs = Signs(self.around.symbols(self.settings) == "ascii", OWN_SIGNS)
         show_signs(self._signs)
