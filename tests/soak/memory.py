@@ -15,6 +15,8 @@ from pathlib import Path
 from textual.cache import FIFOCache, LRUCache
 from textual.dom import DOMNode
 
+from core.curriculum import loader
+
 
 @dataclass(frozen=True)
 class Sample:
@@ -35,6 +37,7 @@ def sample() -> Sample:
 
 def clear_bounded_caches() -> None:
     """Empty every cache that has a bound; one without a bound stays, and is seen to grow."""
+    loader._found_last.clear()
     for thing in gc.get_objects():
         if isinstance(thing, functools._lru_cache_wrapper):
             if thing.cache_parameters()["maxsize"] is not None:

@@ -30,6 +30,7 @@ async def take_sample(monkey: Monkey) -> Sample:
     """At home, in a window of one size."""
     await monkey.lead_home()
     await monkey.to_size(WINDOW)
+    await monkey.app.workers.wait_for_complete()  # none reads a lesson while objects are counted
     clear_bounded_caches()
     return sample()
 
