@@ -48,6 +48,20 @@ def check_rows(player: Player) -> None:
     assert len(keys & set(player.rows()[-1].split())) >= 3, player.rows()[-1]
 
 
+async def test_enter_shows_a_text_page_by_page_and_then_goes_on() -> None:
+    """A text of 14 rows where 10 are in view; n skips what is not read."""
+    async with playing("first-merges", size=(40, 12)) as player:
+        await player.settle()
+        assert "You will predict" not in player.words()
+        await player.press("enter")
+        assert (player.slug, lesson(player).reading.is_at_the_end) == ("makan-corpus", True)
+        assert "predict its first 10 merges." in player.words()
+        await player.press("enter")
+        assert (player.slug, lesson(player).reading.first) == ("tie-rule", 0)
+        await player.press("n")
+        assert player.slug == "merge-1"
+
+
 async def found(player: Player) -> str:
     """What Tab and the arrows show of the stage and the feedback."""
     rows: list[str] = []

@@ -141,12 +141,14 @@ class QuestionScreen(MovingScreen):
             field.cursor_position = len(value)
 
     async def action_go_on(self) -> None:
-        """Enter: answer, or go on to what is next."""
+        """Enter: answer, go on to the next page of a text, or to what is next."""
         shown = self.shown
         if shown is None:
             return
         if shown.asks:
             await self._answer(shown)
+        elif shown.phase is Phase.READING and not self.reading.is_at_the_end:
+            self.reading.scroll_page(1)
         else:
             await self.go_on(shown)
 

@@ -57,6 +57,11 @@ class ScrollRows(RowWidget):
         return len(self._rows) <= self._rows_in_view
 
     @property
+    def is_at_the_end(self) -> bool:
+        """Whether the last row is in view."""
+        return self._first + self._rows_in_view >= len(self._rows)
+
+    @property
     def _rows_in_view(self) -> int:
         return self.size.height if self._height is None else self._height
 
