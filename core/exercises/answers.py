@@ -83,6 +83,7 @@ def _segmentation(text: str, target: Sequence[str]) -> Answer:
     tokens = [token for token in re.split(r"[|\s]+", text.strip()) if token]
     if not tokens:
         raise AnswerError("segmentation_empty")
+    code = "segmentation_spells" if len(target) == 1 else "segmentation_spells_words"
     words: list[tuple[str, ...]] = []
     place = 0
     for word in target:
@@ -91,15 +92,15 @@ def _segmentation(text: str, target: Sequence[str]) -> Answer:
         while place < len(tokens) and length < len(word):
             piece = word[length : length + len(tokens[place])]
             if _plain(piece) != _plain(tokens[place]):
-                raise AnswerError("segmentation_spells", word=Token(word))
+                raise AnswerError(code, word=Token(word))
             row.append(piece)
             length += len(piece)
             place += 1
         if length != len(word):
-            raise AnswerError("segmentation_spells", word=Token(word))
+            raise AnswerError(code, word=Token(word))
         words.append(tuple(row))
     if place != len(tokens):
-        raise AnswerError("segmentation_spells", word=Token(target[-1]))
+        raise AnswerError(code, word=Token(target[-1]))
     return SegmentationAnswer(tuple(words))
 
 

@@ -73,6 +73,16 @@ async def test_hints_stay_taken_when_one_looks_back() -> None:
         assert (stored[-1].correct, stored[-1].hints) == (True, 2)
 
 
+async def test_looking_back_tells_an_answer_with_help_as_it_was_told() -> None:
+    async with playing("first-merges") as player:
+        await skip_to(player, "merge-3")
+        await player.press("h")
+        await player.give("a kan")
+        await player.press("enter", "p")
+        assert player.slug == "merge-3"
+        assert player.verdict() == "✓ Right, with help"
+
+
 async def test_hints_of_a_text_question_are_behind_escape() -> None:
     async with playing("vocabulary") as player:
         await skip_to(player, "decode-enak")

@@ -26,7 +26,13 @@ from tui.answers.panels import (
 )
 from tui.widgets import roles
 from tui.widgets.cells import beside
-from tui.widgets.corpus_view import corpus_page, pair_line
+from tui.widgets.corpus_view import (
+    COLUMN_WIDTH,
+    column_width,
+    corpus_page,
+    pair_line,
+    word_cells,
+)
 from tui.widgets.room import Room
 
 MERGES_COLUMN = 46
@@ -37,10 +43,11 @@ def panel_rows(panels: Sequence[Panel], wording: Wording, room: Room) -> list[Co
     is narrow."""
     left: list[Content] = []
     right: list[Content] = []
+    has_side = room.is_wide and any(isinstance(panel, MergesPanel) for panel in panels)
     for panel in panels:
         match panel:
             case CorpusPanel():
-                left += corpus_rows(panel, wording, room)
+                left += corpus_rows(panel, wording, room, has_side=has_side)
             case LossPanel():
                 left += loss_rows(panel, wording, room)
             case ModelPanel():
@@ -60,10 +67,15 @@ def panel_rows(panels: Sequence[Panel], wording: Wording, room: Room) -> list[Co
     return [*left, *(Content(room.margin) + row for row in right)]
 
 
-def corpus_rows(panel: CorpusPanel, wording: Wording, room: Room) -> list[Content]:
-    """A corpus that is only looked at, with all its words: what does not fit on the stage is
-    scrolled."""
+def corpus_rows(
+    panel: CorpusPanel, wording: Wording, room: Room, *, has_side: bool = False
+) -> list[Content]:
+    """A corpus that is only looked at, with all its words whole: what does not fit on the stage
+    is scrolled, and a long word widens the columns, or leaves only one, where nothing stands
+    beside them (``has_side``)."""
     words = panel.words
+    longest = max((word_cells(word.tokens, wording.value(word.count)) for word in words), default=0)
+    is_long = longest > column_width(room.width, 1) and not has_side
     page = corpus_page(
         len(words),
         0,
@@ -72,6 +84,8 @@ def corpus_rows(panel: CorpusPanel, wording: Wording, room: Room) -> list[Conten
         width=room.width,
         height=max(1, -(-len(words) // 2)),
         margin=1,
+        column=max(longest, COLUMN_WIDTH) if is_long else COLUMN_WIDTH,
+        alone=is_long and 2 * longest > room.width - 1,
     )
     title = Content.styled("   " + corpus_title(panel, wording), roles.QUIET)
     return [title, *page.rows]

@@ -209,8 +209,6 @@ class SegmentationView(AnswerView):
         word = self.wording.text
         arrows = "←→↑↓" if len(self._words) > 1 else "←→"
         last = ("/", word("key.type"), "slash")
-        if self._is_flipped and self._model is None:
-            last = ("Tab", word("key.list"), "tab")
         cuts: list[Key] = [
             (arrows, word("key.gap"), ""),
             (word("label.space"), word("key.cut"), "space"),

@@ -187,6 +187,7 @@ class Playthrough:
         shown.view.frozen = True
         verdict = self._verdict_on(shown)
         if verdict is not None:
+            shown.hints = min(HINTS, self._hints[step.slug, self._attempts[step.slug] - 1])
             shown.settle(verdict)
         return shown
 

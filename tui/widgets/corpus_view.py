@@ -22,8 +22,8 @@ from tui.widgets.cells import squeeze
 
 MARGIN = 3
 """Cells before the first column, where the caller names no others."""
-COLUMN_WIDTH, COLUMNS_WIDTH = 22, 45
-"""Cells from column to column, and of both, where the window is wide enough."""
+COLUMN_WIDTH = 22
+"""Cells from column to column, where the window is wide enough."""
 COLUMN_ROWS = 5
 LONGEST_TOKEN = 24
 
@@ -97,6 +97,11 @@ def shown_tokens(tokens: Sequence[str], longest: int = LONGEST_TOKEN) -> list[st
 def token_width(tokens: Sequence[str]) -> int:
     """The cells that a row of tokens takes, with the gap before and after it."""
     return sum(cell_len(token) + 1 for token in shown_tokens(tokens)) + 1
+
+
+def word_cells(tokens: Sequence[str], count: str) -> int:
+    """The cells of a column that shows a word whole, with its mark and its count."""
+    return token_width(tokens) + 4 + cell_len(count)
 
 
 def token_row(
@@ -226,16 +231,19 @@ def corpus_page(
     width: int,
     height: int = COLUMN_ROWS,
     margin: int = MARGIN,
+    column: int = COLUMN_WIDTH,
+    alone: bool = False,
 ) -> CorpusPage:
     """The page of words around ``here``, down two columns of at most ``height`` rows in a row
-    of ``width`` cells."""
+    of ``width`` cells; ``column``: the cells of a column where the window is wide enough.
+    ``alone``: down a single column, as wide as the row."""
     page = page_around(total, here, 2 * height)
     lines = [line(index) for index in page]
     counts = [wording.value(item.count) for item in lines]
     digits = max(map(cell_len, counts), default=1)
-    half = len(lines) // 2 if len(lines) > 1 else len(lines)
-    column = margin + column_width(width, margin)
-    end = min(margin + COLUMNS_WIDTH, width - 1)
+    half = len(lines) if alone or len(lines) == 1 else len(lines) // 2
+    end = min(margin + 2 * column + 1, width - 1)
+    column = width if alone else margin + min(column, (width - margin) // 2)
     rows: list[Content] = []
     for row in range(max(half, len(lines) - half)):
         content = Content(" " * margin)

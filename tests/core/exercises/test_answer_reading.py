@@ -62,9 +62,9 @@ def test_segmentation_of_two_words() -> None:
     asked = question("segmentation", "kuku", "paku")
     expected = SegmentationAnswer((("ku", "ku"), ("p", "a", "ku")))
     assert read(asked, "ku ku p a ku", "en") == expected
-    assert code_of(asked, "ku ku p aku p") == "segmentation_spells"
-    assert code_of(asked, "ku ku") == "segmentation_spells"
-    assert code_of(asked, "ku kup a ku") == "segmentation_spells"
+    assert code_of(asked, "ku ku p aku p") == "segmentation_spells_words"
+    assert code_of(asked, "ku ku") == "segmentation_spells_words"
+    assert code_of(asked, "ku kup a ku") == "segmentation_spells_words"
 
 
 @pytest.mark.parametrize("typed", ["_ku cing", "▁ku cing", "_ku|cing"])

@@ -96,7 +96,7 @@ def test_compare_shows_the_best_count_and_who_has_it(done):
         assert "{} + {}".format(*tied[0]) in frame.step
         assert "it is merged" in frame.step
     else:
-        assert f"{len(fact['tied_pairs'])} pairs have it" in frame.step
+        assert f"a tie of {len(fact['tied_pairs'])} pairs" in frame.step
 
 
 def test_compare_keeps_the_learners_pair_in_the_table():
