@@ -10,7 +10,7 @@ from typing import Any
 from core.exercises.base import Parameters, Question
 from core.exercises.corpus_loss_slips import wrong_values
 from core.exercises.materials import Corpus, get
-from core.exercises.model_panels import loss_of_word, model_panel
+from core.exercises.model_panels import check_sizes, loss_of_word, model_panel
 from core.exercises.number_exercise import NumberExercise, Slip
 from core.exercises.number_grading import matches, read_number
 from core.exercises.panels import LossPanel, Panel
@@ -43,6 +43,7 @@ class CorpusLoss(NumberExercise[CorpusLossParameters]):
         """Each word, its frequency, its own loss. Raises LessonError ``word_not_segmentable``."""
         words = get(self.materials, self.parameters.corpus, Corpus).words
         name = self.parameters.model
+        check_sizes(self._model, words)
         return tuple((w, n, loss_of_word(self._model, w, name)) for w, n in words.items())
 
     def _compute(self) -> Fraction:

@@ -17,6 +17,7 @@ from core.exercises import expression_text_functions as on_texts
 from core.exercises import expression_training_functions as on_trainings
 from core.exercises.expression_values import MOST_NAMED, Result, as_kind, as_row, whole
 from core.exercises.materials import Corpus
+from core.exercises.model_panels import check_lengths
 from core.exercises.workings import sum_line
 from core.statement import Pair, Pairs, Statement, Token, Tokens
 from core.tokenizers.unigram import UnigramModel, segmentation_score, viterbi
@@ -147,7 +148,8 @@ def probability(model: Any, *pieces: Any) -> Result:
 
 def best(model: Any, word: Any) -> Result:
     """The probability of the best segmentation of a word."""
-    score = viterbi(as_kind(model, UnigramModel), as_kind(word, str)).score
+    check_lengths([as_kind(word, str)])
+    score = viterbi(as_kind(model, UnigramModel), word).score
     if score.probability is None:
         raise TypeError
     return Result(score.probability, (Statement("working.number", {"value": score.probability}),))

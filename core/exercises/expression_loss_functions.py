@@ -13,7 +13,7 @@ from typing import Any
 from core.exercises.arithmetic import natural_log
 from core.exercises.expression_values import Result, as_kind, whole
 from core.exercises.materials import Corpus
-from core.exercises.model_panels import loss_of_word
+from core.exercises.model_panels import check_lengths, check_sizes, loss_of_word
 from core.exercises.workings import change_lines, loss_lines, removal_line
 from core.statement import Statement, Token, Tokens
 from core.tokenizers.score import TIE_TOLERANCE
@@ -63,6 +63,7 @@ def floor(value: Any) -> Result:
 def word_loss(model: Any, word: Any) -> Result:
     """-ln P of a word's best segmentation."""
     unigram, text = as_kind(model, UnigramModel), as_kind(word, str)
+    check_lengths([text])
     found = loss_of_word(unigram, text, "")
     (best, *_) = viterbi(unigram, text).best
     probability = best.score.probability or Fraction(0)
@@ -75,6 +76,7 @@ def loss(model: Any, corpus: Any, weighted: Any = True) -> Result:
     """The corpus loss: the sum of frequency × -ln P over the words."""
     unigram = as_kind(model, UnigramModel)
     words = as_kind(corpus, Corpus).words
+    check_sizes(unigram, words)
     counts = words if weighted else dict.fromkeys(words, 1)
     value = sum((n * loss_of_word(unigram, w, "") for w, n in counts.items()), Fraction(0))
     return Result(value, loss_lines(unigram, counts, cuts=True))
@@ -86,6 +88,7 @@ def loss_change(model: Any, corpus: Any, *pieces: Any, kept: Any = True) -> Resu
     where a word could not be cut any more."""
     unigram = as_kind(model, UnigramModel)
     words = as_kind(corpus, Corpus).words
+    check_sizes(unigram, words)
     gone = tuple(as_kind(piece, str) for piece in pieces)
     if not gone or unigram.frequencies is None:
         raise TypeError
@@ -107,6 +110,7 @@ def free_pieces(model: Any, corpus: Any) -> Result:
     """The pieces of two characters or more that can go, each alone, at no loss."""
     unigram = as_kind(model, UnigramModel)
     words = as_kind(corpus, Corpus).words
+    check_sizes(unigram, words)
     if unigram.frequencies is None:
         raise TypeError
     changes = removal_changes(unigram.frequencies, words)

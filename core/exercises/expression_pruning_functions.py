@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.exercises.expression_values import Result, as_kind, whole
+from core.exercises.model_panels import check_lengths
 from core.exercises.workings import sum_line
 from core.statement import Statement, Token, Tokens, Value
 from core.tokenizers.trace import PruneRound
@@ -93,7 +94,8 @@ def pruning_loss(pruning: Any, number: Any) -> Result:
 def _cuts(model: Any, word: Any) -> dict[tuple[str, ...], Fraction]:
     """Every segmentation of a word with its probability."""
     unigram = as_kind(model, UnigramModel)
-    number = segmentation_count(unigram, as_kind(word, str))
+    check_lengths([as_kind(word, str)])
+    number = segmentation_count(unigram, word)
     if not 1 <= number <= MOST_CUTS:
         raise TypeError
     found = n_best(unigram, word, number)

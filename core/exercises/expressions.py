@@ -6,6 +6,7 @@ length, depth and size are bounded.
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -88,8 +89,9 @@ def _check(source: str, node: ast.expr, depth: int) -> None:
         case ast.Constant(value=bool() | int() | str()):
             if isinstance(node.value, int) and abs(node.value) > 10**12:
                 raise _fault("expression_too_large", source, node)
-        case ast.Constant(value=float()):
-            pass
+        case ast.Constant(value=float() as decimal):
+            if math.isinf(decimal):
+                raise _fault("expression_too_large", source, node)
         case ast.Name() | ast.Tuple(elts=[]):
             pass
         case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -150,17 +152,17 @@ class _Evaluation:
             case _:
                 raise _fault("expression_forbidden", self.source, node)
 
-    def _number(self, node: ast.expr) -> Fraction:
+    def _number(self, node: ast.expr) -> tuple[Fraction, tuple[Statement, ...]]:
+        """The number with its working. A part is evaluated once: twice on every level would
+        be a million times at the deepest."""
         value = self.of(node)
         number = value.number if isinstance(value, Result) else None
         if number is None:
             raise _fault("expression_no_number", self.source, node)
-        return number
+        return number, value.working if isinstance(value, Result) else ()
 
     def _minus(self, operand: ast.expr) -> Result:
-        number = self._number(operand)
-        computed = self.of(operand)
-        lines = computed.working if isinstance(computed, Result) else ()
+        number, lines = self._number(operand)
         if not lines:
             return Result(-number)  # a negative constant
         line = Statement("working.minus", {"number": number, "value": -number})
@@ -171,17 +173,15 @@ class _Evaluation:
 
     def _binary(self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> Result:
         sign, function = _OPERATORS[type(op)]
-        a, b = self._number(left), self._number(right)
+        (a, first), (b, second) = self._number(left), self._number(right)
         if isinstance(op, ast.Div) and b == 0:
             raise _fault("expression_zero_division", self.source, node)
         value = function(a, b)
         if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
             raise _fault("expression_too_large", self.source, node)
         lines: list[Statement] = []
-        for part in (left, right):
-            computed = self.of(part)
-            if isinstance(computed, Result):
-                lines += (line for line in computed.working if line not in lines)
+        for part in (first, second):
+            lines += (line for line in part if line not in lines)
         lines.append(Statement("working.binary", {"a": a, "sign": sign, "b": b, "value": value}))
         return Result(value, tuple(lines))
 

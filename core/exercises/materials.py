@@ -25,7 +25,9 @@ MOST_WORDS = 5_000
 MOST_MERGES = 2_000
 MOST_PIECES = 2_000
 MOST_LETTERS = 200_000
-"""Bounds of a lesson's materials: a lesson is read by a person and trained when it opens."""
+MOST_PRUNING = 300_000
+"""Bounds of a lesson's materials: a lesson is read by a person and trained when it opens.
+``MOST_PRUNING``: characters of the corpus times the pieces that a pruning loop starts with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,9 @@ def _one(
     if spec.pruning is not None:
         loop = spec.pruning
         corpus = _needed(specs, built, loop.corpus, Corpus)
+        most = MOST_PRUNING // loop.initial_size
+        if sum(map(len, corpus.words)) > most:
+            raise LessonError("material_too_large", name=name, most=most)
         return train_by_pruning(
             corpus.words, loop.target,
             initial_size=loop.initial_size, share=loop.share, tie=loop.tie,

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from core.errors import LessonError
 from core.exercises.arithmetic import natural_log
 from core.exercises.panels import ModelPanel
-from core.statement import Statement
+from core.statement import Statement, Token
 from core.tokenizers.unigram import UnigramModel, segmentation_count, viterbi
+
+LONGEST_WORD = 40
+"""Characters of a word that is cut exactly: fractions grow with every position."""
+MOST_STEPS = 200_000
+"""Characters of a corpus times the pieces of a model: a loss is computed, and told piece by
+piece, while somebody waits."""
+
+
+def check_lengths(words: Iterable[str]) -> None:
+    """Raises LessonError ``word_too_long`` for a word above ``LONGEST_WORD``."""
+    for word in words:
+        if len(word) > LONGEST_WORD:
+            raise LessonError("word_too_long", word=Token(word[:20]), most=LONGEST_WORD)
+
+
+def check_sizes(model: UnigramModel, words: Iterable[str]) -> None:
+    """Whether a corpus is small enough for its loss. Raises LessonError ``word_too_long``,
+    ``loss_too_large``."""
+    given = tuple(words)
+    check_lengths(given)
+    letters, pieces = sum(map(len, given)), len(model.scores)
+    if letters * pieces > MOST_STEPS:
+        most = MOST_STEPS // pieces
+        raise LessonError("loss_too_large", letters=letters, pieces=pieces, most=most)
 
 
 def model_panel(model: UnigramModel) -> ModelPanel:

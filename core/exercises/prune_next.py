@@ -9,7 +9,7 @@ from core.errors import AnswerError, LessonError
 from core.exercises.base import Diagnosis, FeedbackRow, Parameters, Question, TextAnswer
 from core.exercises.grading import GradedExercise
 from core.exercises.materials import Corpus, get
-from core.exercises.model_panels import loss_of_word, model_panel
+from core.exercises.model_panels import check_sizes, loss_of_word, model_panel
 from core.exercises.panels import LossPanel
 from core.exercises.prune_next_slips import diagnose
 from core.exercises.traces import SumTrace
@@ -45,6 +45,7 @@ class PruneNext(GradedExercise[PruneNextParameters, TextAnswer]):
     @cached_property
     def _corpus(self) -> Corpus:
         corpus = get(self.materials, self.parameters.corpus, Corpus)
+        check_sizes(self._model, corpus.words)
         for word in corpus.words:
             loss_of_word(self._model, word, self.parameters.model)
             if not all(character in self._model.scores for character in word):

@@ -11,10 +11,9 @@ from pydantic import Field
 from core.errors import LessonError
 from core.exercises.base import NumberAnswer, Parameters, Question
 from core.exercises.materials import get
-from core.exercises.model_panels import model_panel
+from core.exercises.model_panels import LONGEST_WORD, model_panel
 from core.exercises.number_exercise import NumberExercise, Slip
 from core.exercises.segmentation_count_slips import pieces_in, wrong_counts
-from core.exercises.viterbi_path import LONGEST_WORD
 from core.statement import Statement, Tokens, Value
 from core.tokenizers.trace import Arc
 from core.tokenizers.unigram import UnigramModel, n_best, ways_to_reach

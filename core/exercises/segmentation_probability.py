@@ -11,10 +11,9 @@ from pydantic import Field
 
 from core.exercises.base import Parameters, Question
 from core.exercises.materials import get
-from core.exercises.model_panels import factors, model_panel
+from core.exercises.model_panels import LONGEST_WORD, factors, model_panel
 from core.exercises.number_exercise import NumberExercise, Slip
 from core.exercises.segmentation_probability_slips import wrong_values
-from core.exercises.viterbi_path import LONGEST_WORD
 from core.statement import Statement, Token, Tokens, Value
 from core.tokenizers.unigram import UnigramModel
 

@@ -21,11 +21,11 @@ from core.exercises.base import (
 from core.exercises.expressions import parse
 from core.exercises.grading import GradedExercise
 from core.exercises.materials import get
-from core.exercises.model_panels import model_panel
+from core.exercises.model_panels import LONGEST_WORD, model_panel
 from core.exercises.number_grading import is_right, matches
 from core.exercises.panels import ViterbiPanel
 from core.exercises.traces import ViterbiTrace
-from core.exercises.viterbi_path import LONGEST_WORD, Scores
+from core.exercises.viterbi_path import Scores
 from core.statement import Statement, Value
 from core.tokenizers.trace import LatticePosition
 from core.tokenizers.unigram import UnigramModel, ViterbiResult, segmentation_count, viterbi

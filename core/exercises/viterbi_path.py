@@ -21,7 +21,7 @@ from core.exercises.base import (
 )
 from core.exercises.grading import GradedExercise
 from core.exercises.materials import get
-from core.exercises.model_panels import factors, model_panel
+from core.exercises.model_panels import LONGEST_WORD, factors, model_panel
 from core.exercises.traces import ViterbiTrace
 from core.exercises.viterbi_slips import diagnose
 from core.statement import Statement, Tokens, Value
@@ -36,7 +36,6 @@ from core.tokenizers.unigram import (
 )
 
 Scores = Literal["fraction", "log"]
-LONGEST_WORD = 40
 
 
 class ViterbiPathParameters(Parameters):

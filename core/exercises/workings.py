@@ -100,6 +100,8 @@ def removal_line(model: UnigramModel, words: Mapping[str, int], change: RemovalC
     key = "working.word_keeps" if change.change <= TIE_TOLERANCE else "working.word_becomes"
     told: list[Statement] = []
     for word, times in words.items():
+        if piece not in word:
+            continue
         cuts = [path.tokens for path in viterbi(model, word).best]
         using = [cut for cut in cuts if piece in cut]
         if not using or (key == "working.word_becomes" and len(using) < len(cuts)):

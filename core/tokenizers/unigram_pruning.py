@@ -109,33 +109,32 @@ def _rounds(pieces: _Pieces, target: int, share: int, tie: str) -> Iterator[Prun
     while len(pieces.frequencies) > target:
         number += 1
         size = len(pieces.frequencies)
-        order = _in_order(pieces.changes(), tie)
-        gone = order[: max(1, size * share // 100)]
-        removed = tuple(change.piece for change in gone)
-        worst = gone[-1].change
-        tied = tuple(c.piece for c in order if abs(c.change - worst) <= TIE_TOLERANCE)
+        changes = pieces.losses()
+        order = _in_order(changes, tie)
+        removed = tuple(order[: max(1, size * share // 100)])
+        worst = changes[removed[-1]]
+        tied = tuple(piece for piece in order if abs(changes[piece] - worst) <= TIE_TOLERANCE)
         pieces.remove(removed)
         after = pieces.loss()
         yield PruneRound(number, size, loss, removed, worst, tied, size - len(removed), after)
         loss = after
 
 
-def _in_order(changes: Sequence[RemovalChange], tie: str) -> list[RemovalChange]:
+def _in_order(changes: Mapping[str, float], tie: str) -> list[str]:
     """The smallest change first; changes that are equal within the tolerance by the rule."""
-    by_change = sorted(changes, key=lambda change: change.change)
-    groups: list[list[RemovalChange]] = []
-    for change in by_change:
-        if groups and change.change - groups[-1][0].change <= TIE_TOLERANCE:
-            groups[-1].append(change)
+    groups: list[list[str]] = []
+    for piece in sorted(changes, key=lambda piece: changes[piece]):
+        if groups and changes[piece] - changes[groups[-1][0]] <= TIE_TOLERANCE:
+            groups[-1].append(piece)
         else:
-            groups.append([change])
-    entered = {change.piece: place for place, change in enumerate(changes)}
+            groups.append([piece])
+    entered = {piece: place for place, piece in enumerate(changes)}
     for group in groups:
         if tie == "first-seen":
-            group.sort(key=lambda change: entered[change.piece])
+            group.sort(key=lambda piece: entered[piece])
         else:
-            group.sort(key=lambda change: change.piece)
-    return [change for group in groups for change in group]
+            group.sort()
+    return [piece for group in groups for piece in group]
 
 
 class _Pieces:
@@ -161,25 +160,33 @@ class _Pieces:
         counts = self._lattices.counts
         return math.fsum(-n * best for n, (best, _) in zip(counts, self._best, strict=True))
 
-    def changes(self) -> tuple[RemovalChange, ...]:
-        """A piece that a word's best path does not need costs nothing there: only the words
+    def losses(self) -> dict[str, float]:
+        """By how much the loss grows without each piece of two characters or more, in their
+        order. A piece that a word's best path does not need costs nothing there: only the words
         whose path holds it are cut anew."""
         lattices = self._lattices
         change = [0.0] * len(lattices.pieces)
-        uses = [0] * len(lattices.pieces)
         for arcs, count, (best, path) in zip(
             lattices.words, lattices.counts, self._best, strict=True
         ):
-            for piece in path:
-                uses[piece] += count
             for piece in set(path):
                 if len(lattices.pieces[piece]) > 1:
                     lost = best - lattices.best_score_without(arcs, piece)
                     change[piece] += count * lost if lost > TIE_TOLERANCE else 0.0
+        ids = lattices.ids
+        return {piece: change[ids[piece]] for piece in self.frequencies if len(piece) > 1}
+
+    def changes(self) -> tuple[RemovalChange, ...]:
+        """The same with how each piece would be cut itself. A training needs only the losses:
+        to cut three hundred long pieces anew in every round takes longer than all the rest."""
+        lattices = self._lattices
+        uses = [0] * len(lattices.pieces)
+        for count, (_, path) in zip(lattices.counts, self._best, strict=True):
+            for piece in path:
+                uses[piece] += count
         return tuple(
-            self._change(piece, change[lattices.ids[piece]], uses[lattices.ids[piece]])
-            for piece in self.frequencies
-            if len(piece) > 1
+            self._change(piece, lost, uses[lattices.ids[piece]])
+            for piece, lost in self.losses().items()
         )
 
     def _change(self, piece: str, change: float, uses: int) -> RemovalChange:

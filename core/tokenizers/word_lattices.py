@@ -87,12 +87,14 @@ class WordLattices:
 
     def best_score_without(self, arcs: Arcs, piece: int) -> float:
         """The best score of a word when a piece may not be used."""
-        score = self.scores[piece]
-        self.scores[piece] = -math.inf
-        try:
-            return self.best_path(arcs)[0]
-        finally:
-            self.scores[piece] = score
+        scores = self.scores
+        score = scores[piece]
+        scores[piece] = -math.inf
+        best = [0.0]
+        for here in arcs[1:]:
+            best.append(max([best[start] + scores[number] for start, number in here]))
+        scores[piece] = score
+        return best[-1]
 
     def add_expected_counts(self, arcs: Arcs, count: int, expected: list[float]) -> float:
         """Forward-backward over a word: adds to each piece of ``expected`` how often it is

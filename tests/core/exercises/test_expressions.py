@@ -9,7 +9,7 @@ import pytest
 
 from core.errors import LessonError
 from core.exercises.expressions import parse
-from core.exercises.materials import MaterialSpec, build
+from core.exercises.materials import Material, MaterialSpec, build
 from core.statement import Pair, Pairs, Token, TokenIds, Tokens
 from core.wording import Wording
 
@@ -152,7 +152,8 @@ def test_working_ends_with_the_result() -> None:
     ("__import__('os')", "expression_unknown_function", 1),
     ("2 + eval('1')", "expression_unknown_function", 5),
     ("cuts(*makan)", "expression_forbidden", 6), ("cuts(**makan)", "expression_forbidden", 1),
-    ("10000000000000", "expression_too_large", 1), ("f'{1}'", "expression_forbidden", 1),
+    ("10000000000000", "expression_too_large", 1), ("2 + 1e999", "expression_too_large", 5),
+    ("f'{1}'", "expression_forbidden", 1),
     ("1" + "+1" * 30, "expression_too_deep", None), ("1 + " * 200 + "1", "expression_too_long", 1),
     ("(" * 240 + "1" + ")" * 240, "expression_syntax", None), ("1j", "expression_forbidden", 1),
     ("None", "expression_forbidden", 1), ("b'1'", "expression_forbidden", 1),
@@ -193,6 +194,21 @@ def test_faults_of_the_computation(source: str, code: str, column: int) -> None:
     assert (caught.value.code, caught.value.values["column"]) == (code, column)
     for language in ("en", "id"):
         assert Wording(language).say(caught.value.statement)
+
+
+def test_every_part_is_computed_once() -> None:
+    # Twice on each of twenty levels would be a million times.
+    materials = CountedMaterials(MATERIALS)
+    assert parse("-(" + "1 + " * 17 + "total(hug))").number(materials) == -227
+    assert materials.asked == 1
+
+
+class CountedMaterials(dict[str, Material]):
+    asked = 0
+
+    def __getitem__(self, name: str) -> Material:
+        self.asked += 1
+        return super().__getitem__(name)
 
 
 def test_a_text_is_no_number() -> None:

@@ -68,6 +68,9 @@ def test_each_is_built_after_what_it_needs() -> None:
     ({"model": {"unigram": {}}}, "faulty_material", "model"),
     ({"words": {"corpus": {"a" * 100 + str(i): 1 for i in range(2_000)}}},
      "material_too_large", "words"),
+    ({"words": {"corpus": {"b" * 50 + "a" * (120 + i): 1 for i in range(6)}},
+      "loop": {"pruning": {"corpus": "words", "initial_size": 300, "target": 100}}},
+     "material_too_large", "loop"),
 ])  # fmt: skip
 def test_what_cannot_be_built(changed: dict[str, Any], code: str, name: str) -> None:
     with pytest.raises(LessonError) as caught:

@@ -209,6 +209,7 @@ def test_right_is_the_smallest_change_of_a_recount(
         ({"a": 1, "b": 1}, {"ab": 1}, "nothing_to_prune"),
         ({"ab": 1, "a": 1}, {"ab": 1}, "no_character_piece"),
         ({"ab": 1, "a": 1}, {"ba": 1}, "word_not_segmentable"),
+        ({"aa": 1, "a": 1}, {"a" * 41: 1}, "word_too_long"),
     ],
 )
 def test_models_that_cannot_be_asked_about(
@@ -219,6 +220,15 @@ def test_models_that_cannot_be_asked_about(
     with pytest.raises(LessonError) as caught:
         asked.question()
     assert caught.value.code == code
+
+
+def test_a_loss_of_too_much_is_not_asked_for() -> None:
+    many = {f"{number:05}": 1 for number in range(5_000)}
+    materials = {"m": {"unigram": dict.fromkeys("0123456789", 1)}, "w": {"corpus": many}}
+    asked = exercise("corpus_loss", materials, model="m", corpus="w")
+    with pytest.raises(LessonError) as caught:
+        asked.question()
+    assert caught.value.code == "loss_too_large"
 
 
 def test_expected_values_are_graded() -> None:

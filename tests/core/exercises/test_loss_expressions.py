@@ -29,6 +29,9 @@ MATERIALS = build(
             "loop": {"pruning": {"corpus": "course", "target": 100}},
             "man": {"corpus": {"man": 3, "band": 3, "sun": 3}},
             "one": {"bpe": {"corpus": "man", "merges": 2}},
+            "long": {"corpus": {"a" * 40: 1, "a" * 41: 1}},
+            "many": {"corpus": {"hug" * 5 + str(n): 1 for n in range(1_000)}},
+            "letters": {"unigram": {"a" * n: 1 for n in range(1, 10)}},
         }.items()
     }
 )
@@ -116,6 +119,27 @@ def test_what_stands_inside_a_call_is_told_before_it() -> None:
         "10% dari 108 = 10,8", "10,8, dibulatkan ke bawah: 10", "108 - 10 = 98",
     ]  # fmt: skip
     assert told('expected(hug, "pug", "ug", 5)')[-1] == "5 × 0.460526 = 2.30263"
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        ("loss(letters, long)", "word_too_long"), ("free_pieces(letters, long)", "word_too_long"),
+        ('loss_change(letters, long, "aa")', "word_too_long"),
+        (f'word_loss(letters, "{"a" * 41}")', "word_too_long"),
+        (f'best(letters, "{"a" * 41}")', "word_too_long"),
+        (f'share(letters, "{"a" * 41}", "a")', "word_too_long"),
+        ("loss(hug, many)", "loss_too_large"), ("free_pieces(hug, many)", "loss_too_large"),
+        ('loss_change(hug, many, "ug")', "loss_too_large"),
+    ],
+)  # fmt: skip
+def test_what_would_take_too_long_is_refused(source: str, code: str) -> None:
+    # 1,000 words of 16 to 18 characters, times 15 pieces, are above 200,000.
+    with pytest.raises(LessonError) as caught:
+        value(source)
+    assert caught.value.code == code
+    for language in ("en", "id"):
+        assert Wording(language).say(caught.value.statement)
 
 
 @pytest.mark.parametrize(

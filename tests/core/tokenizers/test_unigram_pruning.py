@@ -17,6 +17,7 @@ from core.errors import TokenizerError
 from core.tokenizers.seed_pieces import frequent_substrings
 from core.tokenizers.unigram import UnigramModel, viterbi
 from core.tokenizers.unigram_pruning import prune_rounds, removal_changes, train_by_pruning
+from core.tokenizers.word_lattices import WordLattices
 
 FACTS = Path(__file__).parents[2] / "facts"
 COURSE: dict[str, Any] = json.loads((FACTS / "unigram_course.json").read_text(encoding="utf-8"))
@@ -93,6 +94,17 @@ def test_the_last_round_may_go_past_the_target() -> None:
     trained = train_by_pruning(BY_HAND, 5, initial_size=6, share=50)
     assert [step.removed for step in trained.rounds] == [("bc", "abc", "ab")]
     assert dict(trained.frequencies) == {"a": 4, "b": 4, "c": 1}
+
+
+def test_a_round_cuts_no_piece_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Three hundred runs of a: to find the arcs of each in every round took a minute.
+    rounds = prune_rounds({"a" * n: 1 for n in range(1, 301)}, {"a" * 600: 1}, 299)
+    monkeypatch.delattr(WordLattices, "arcs")
+    (step,) = rounds
+    # Only the run of 300 is used, twice; without it 600 is 299 + 299 + 2, one factor more.
+    assert "a" * 300 not in step.removed
+    assert len(step.removed) == 30
+    assert step.worst == 0.0
 
 
 def test_what_bpe_merges_may_be_the_beginning() -> None:
