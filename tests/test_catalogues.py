@@ -101,7 +101,7 @@ NEVER_ONE = {
     "working.rule_takes.shorter-then-lexicographic", "working.tied_pairs", "replay.merge.size",
     "replay.tie.why.shorter", "error.text_too_long", "error.above_seeds", "error.below_alphabet",
     "error.lesson_too_large", "error.lint_rows", "error.long_word", "error.mistakes",
-    "error.value_too_long",
+    "error.value_too_long", "error.loss_too_large", "error.word_too_long",
 }  # fmt: skip
 """Sentences that are only said of two or more, or of none."""
 

@@ -6,6 +6,7 @@ app's own fault 1.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -28,6 +29,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command line; returns the exit status and raises nothing."""
     write_anything()
     try:
+        if sys.stdout is None:  # closed by whoever started this: toklings … >&-
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         status = _run(arguments)
         sys.stdout.flush()
     except ToklingsError as error:

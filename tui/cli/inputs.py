@@ -3,6 +3,8 @@ raises UsageError with the place, the fault and the remedy."""
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import sys
 from collections import Counter
@@ -84,6 +86,8 @@ def _read_bytes(source: str) -> bytes:
     place = named(source)
     try:
         if source == "-":
+            if sys.stdin is None:  # closed by whoever started this: toklings … <&-
+                raise OSError(errno.EBADF, os.strerror(errno.EBADF))
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
             with Path(source).open("rb") as file:

@@ -235,3 +235,15 @@ def test_a_store_error_is_worded(toklings, monkeypatch):
     monkeypatch.setattr(explain_bpe, "document", fail)
     outcome = toklings("explain", "bpe", "--words", "a=1", "--merges", "1", "--json")
     assert outcome.complaint.startswith("progress.sqlite: The system refused: x.")
+
+
+def test_streams_that_were_closed_are_told(monkeypatch, capsys):
+    # As a shell closes them: toklings … <&- and toklings … >&-
+    monkeypatch.setattr(sys, "stdin", None)
+    assert entry.run(["explain", "bpe", "--corpus", "-", "--merges", "3"]) == 2
+    assert "Bad file descriptor" in capsys.readouterr().err
+    monkeypatch.setattr(sys, "stdout", None)
+    assert entry.run(["--help"]) == 2
+    said = capsys.readouterr().err
+    assert "Bad file descriptor" in said
+    assert "unforeseen" not in said
