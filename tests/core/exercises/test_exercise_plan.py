@@ -108,7 +108,7 @@ def _words(lesson: str, step: str, typed: str | tuple[str, str], language: str) 
     ("unigram", "count-hugs", "16", ("2^4 = 16", "4 letters have 3", ": 7.")),
     ("unigram", "count-hugs", "6", (
         "too few", "ugs from 1 (1 way) · gs from 2 (2 ways) · s from 3 (4 ways), together 7")),
-    ("viterbi", "count-berikan", "64", ("2^6 = 64", "6 gaps", "\"be\"", "leaves 9")),
+    ("viterbi", "count-berikan", "64", ("2^6 = 64", "\"be\"", "leaves 9")),
     ("viterbi", "count-berikan", "8", ("\"berikan\" is in the table", "9, not 8")),
     ("viterbi", "count-berikan", "1", ("most probable: 1", "improbable: 9")),
     ("viterbi", "count-berikan", "12", ("occur in \"berikan\": 12", "them: 9")),
