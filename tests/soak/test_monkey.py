@@ -37,7 +37,7 @@ async def take_sample(monkey: Monkey) -> Sample:
 
 @pytest.mark.parametrize("language", ["en", "id"])
 async def test_a_monkey_comes_and_goes(language: str) -> None:
-    inputs = sized(500, 10_000)
+    inputs = sized(1_500, 10_000)
     monkey = Monkey(4 * SEED + (language == "id"), language)
     while monkey.inputs < inputs:
         async with monkey.sitting():
