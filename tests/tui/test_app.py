@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from player import Player
 from textual.pilot import Pilot
 
 from core.progress import data_path, open_store
@@ -91,18 +92,15 @@ async def test_the_language_follows_the_setting_then_the_locale(
 async def test_progress_is_saved_in_the_learners_own_folder_and_reset_after_asking() -> None:
     app = ToklingsApp("counting-pairs")
     async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(app, pilot)
         await opened(app, pilot)
-        await pilot.press("enter", "enter", "4", "enter")
-        await pilot.pause()
+        await player.press("enter", "enter", "4", "enter")
         assert "✓ Right" in await words_of(app)
-        await pilot.press("escape")
-        await pilot.pause()
+        await player.press("escape")
         assert "◐" in await words_of(app)
-        await pilot.press("x", "enter")
-        await pilot.pause()
+        await player.press("x", "enter")
         assert len(await app.saving.store.answers(LOCAL_LEARNER)) == 1, "the cursor starts on no"
-        await pilot.press("x", "down", "enter")
-        await pilot.pause()
+        await player.press("x", "down", "enter")
         assert not await app.saving.store.answers(LOCAL_LEARNER)
         assert "◐" not in await words_of(app)
     assert os.path.exists(data_path())

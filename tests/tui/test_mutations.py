@@ -51,10 +51,10 @@ MUTANTS = {
         "                counts[pair] = weight",
         FIRST_MERGES,
     ),
-    "pair count of the trainer: what a merge takes away stays": Mutant(
+    "pair count of the trainer: a merge brings one a word": Mutant(
         "pair_table.py",
-        "        deltas[old] -= weight",
-        "        deltas[old] -= 0",
+        "        deltas[pair] += weight",
+        "        deltas[pair] += 1",
         FIRST_MERGES,
     ),
     "backpointer: of the worst candidate": Mutant(

@@ -244,8 +244,12 @@ async def test_a_reading_step_in_every_window(language: str) -> None:
                 elif key[0] == "?":
                     await try_key(player, key, "question_mark", "escape")
         await resize(player, KEY_SIZES[2])
-        await use(player, "Enter", clicks=language == "id")
-        assert player.slug != READING[1]
+        pages = 0
+        while player.slug == READING[1]:  # Enter shows the next page first
+            await use(player, "Enter", clicks=language == "id")
+            pages += 1
+            assert pages < 5
+        assert pages > 1
         await use(player, "Esc", clicks=language == "id")
         assert isinstance(player.app.screen, HomeScreen)
 
