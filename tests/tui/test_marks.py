@@ -100,7 +100,8 @@ def test_no_sign_that_the_screens_draw_is_left() -> None:
         for path in (ROOT / "tui").rglob("*.py")
         # The legend looks for signs that are never written in this set (test_visible has those);
         # names.py lists letters that look like others, child.py measures one.
-        if path.name not in ("signs.py", "legend.py", "names.py", "child.py") and "cli" not in path.parts
+        if path.name not in ("signs.py", "legend.py", "names.py", "child.py")
+        and "cli" not in path.parts
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         for character in shown(node.value)[0]
