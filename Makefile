@@ -58,8 +58,8 @@ soak: $(VENV)/compiled $(VENV)/with-dev
 	$(BIN)/python tests/full_size.py > build/soak_results.txt
 	TOKLINGS_SOAK=1 TOKLINGS_SOAK_RESULTS=$(CURDIR)/build/soak_results.txt \
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/soak tests/tui/test_hostile_lessons.py \
-	  tests/tui/test_play_lessons.py tests/tui/test_meddled_progress.py \
-	  tests/tui/test_sizes_lessons.py tests/tui/test_sizes_screens.py
+	  tests/tui/test_meddled_progress.py tests/tui/test_sizes_lessons.py \
+	  tests/tui/test_sizes_screens.py
 	@mv build/soak_results.txt bench/soak_results.txt
 
 catalogues: $(VENV)/with-app

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from full_size import WHOLE
 from lessons_by_hand import CHOICES, LESSONS, ByHand, Typed
 from player import Player, playing
 
@@ -16,17 +15,6 @@ RIGHT = {"en": "✓ Right", "id": "✓ Benar"}
 WRONG = {"en": "✗ Not this one", "id": "✗ Belum tepat"}
 
 LANGUAGES = ("en", "id")
-
-
-def shared_out(first: int) -> list[tuple[str, str]]:
-    """Each lesson in one of the languages, in turn from the ``first`` one on; in both in
-    ``make soak``."""
-    return [
-        (lesson, language)
-        for place, lesson in enumerate(LESSONS)
-        for number, language in enumerate(LANGUAGES)
-        if WHOLE or (place + number + first) % 2 == 0
-    ]
 
 
 def by_hand(lesson: str, slug: str, language: str) -> ByHand:
@@ -58,7 +46,8 @@ async def read_on(player: Player) -> None:
     raise AssertionError("no question comes")
 
 
-@pytest.mark.parametrize(("lesson", "language"), shared_out(0))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS)
 async def test_a_lesson_all_right(lesson: str, language: str) -> None:
     async with playing(lesson, language) as player:
         met: list[str] = []
@@ -75,7 +64,8 @@ async def test_a_lesson_all_right(lesson: str, language: str) -> None:
         assert f"{len(met)}" in player.text()
 
 
-@pytest.mark.parametrize(("lesson", "language"), shared_out(1))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS)
 async def test_a_lesson_with_every_planted_mistake(lesson: str, language: str) -> None:
     """Each question is first answered wrongly, comes back, and is answered until right; once
     only where it comes back as another one."""

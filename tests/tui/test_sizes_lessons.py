@@ -93,17 +93,6 @@ OTHERS = {
 KEY_SIZES = (USUAL, (60, 20), (40, 12), (80, 20), (60, 24), (120, 40))
 
 
-def shared_out(first: int) -> list[tuple[str, str]]:
-    """Each kind in one of the languages, in turn from the ``first`` one on; in both in
-    ``make soak``."""
-    return [
-        (kind, language)
-        for place, kind in enumerate(MET)
-        for number, language in enumerate(LANGUAGES)
-        if WHOLE or (place + number + first) % 2 == 0
-    ]
-
-
 def test_every_kind_is_met() -> None:
     assert set(MET) == set(KINDS)
     for kind, met in MET.items():
@@ -206,7 +195,8 @@ async def sizes(player: Player, those: Sequence[tuple[int, int]] = SIZES) -> Non
     await through_all_sizes(player, lambda: held(player), lambda: check_words(player), those)
 
 
-@pytest.mark.parametrize(("kind", "language"), shared_out(0))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", MET)
 async def test_a_question_answered_wrongly_in_every_window(kind: str, language: str) -> None:
     met = MET[kind]
     clicks = language == "id"
@@ -247,7 +237,8 @@ async def check_leaving(player: Player, clicks: bool) -> None:
     assert player.slug == slug
 
 
-@pytest.mark.parametrize(("kind", "language"), shared_out(1))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", MET)
 async def test_a_question_answered_right_in_every_window(kind: str, language: str) -> None:
     met = MET[kind]
     clicks = language == "id"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any
 
 import typer
@@ -38,14 +39,19 @@ def root(
     """The options of ``toklings`` itself."""
 
 
+@cache
+def command() -> Any:
+    """The commands as Typer makes them of the signatures."""
+    return get_command(app)
+
+
 def run_command(arguments: Sequence[str]) -> int:
     """Run one command; returns its exit status. Raises ToklingsError."""
-    command: Any = get_command(app)
     for position, argument in enumerate(arguments, start=1):
         if any("\ud800" <= character <= "\udfff" for character in argument):
             raise UsageError("argument_not_utf8", number=position)
     try:
-        status = command.main([*arguments], prog_name="toklings", standalone_mode=False)
+        status = command().main([*arguments], prog_name="toklings", standalone_mode=False)
     except typer.Abort:
         raise KeyboardInterrupt from None
     return status or 0
