@@ -3,6 +3,7 @@ of 256 colours in a UTF-8 locale."""
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,12 @@ from hypothesis import settings
 # A deadline would be a timed unit test: on a busy machine it fails without a fault.
 settings.register_profile("toklings", deadline=None)
 settings.load_profile("toklings")
+
+
+def pytest_collection_finish() -> None:
+    """What collecting has made stays to the end: no garbage collection need go through it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -38,6 +38,7 @@ def sample() -> Sample:
 def clear_bounded_caches() -> None:
     """Empty every cache that has a bound; one without a bound stays, and is seen to grow."""
     loader._found_last.clear()
+    gc.unfreeze()  # the caches of modules that were imported before the tests began, too
     for thing in gc.get_objects():
         if isinstance(thing, functools._lru_cache_wrapper):
             if thing.cache_parameters()["maxsize"] is not None:
