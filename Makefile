@@ -57,7 +57,7 @@ soak: $(VENV)/compiled $(VENV)/with-dev
 	@mkdir -p build
 	$(BIN)/python tests/full_size.py > build/soak_results.txt
 	TOKLINGS_SOAK=1 TOKLINGS_SOAK_RESULTS=$(CURDIR)/build/soak_results.txt \
-	  $(BIN)/python -m pytest -n $(WORKERS) tests/soak tests/tui/test_hostile_lessons.py \
+	  $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/soak tests/tui/test_hostile_lessons.py \
 	  tests/tui/test_meddled_progress.py tests/tui/test_sizes_lessons.py \
 	  tests/tui/test_sizes_screens.py
 	@mv build/soak_results.txt bench/soak_results.txt
