@@ -89,8 +89,8 @@ class Terminal:
         return "\n".join(self.rows())
 
     def step(self) -> int | None:
-        """The number in "step n of m"."""
-        found = re.search(r"step (\d+) of \d+$", self.rows()[0])
+        """The number in "step n of m", of a question that was drawn too; none in a replay."""
+        found = re.search(r"step (\d+) of \d+( · a new question)?$", self.rows()[0])
         return int(found[1]) if found else None
 
     def question(self) -> str:
