@@ -81,8 +81,8 @@ class LoadingApp(TidyApp[None], DressedApp):
         """Make ready what may be wanted next."""
 
     def _read_styles(self) -> None:
-        """Read the screens' style sheets now: read with the first screen of its kind, one would
-        have all rules parsed again while the learner waits."""
+        """Read and parse the screens' style sheets now, not with the first screen of its kind
+        while the learner waits."""
         for sheet in SCREENS.glob("*.tcss"):
             if not self.stylesheet.has_source(str(sheet)):
                 self.stylesheet.read(sheet)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path, PurePath
 
-from textual.css.stylesheet import Stylesheet
+from tui.style_rules import StyleRules
 
 _kept: dict[str, str] = {}
 
@@ -18,7 +18,7 @@ def keep(paths: Iterable[Path]) -> None:
         _kept[os.path.abspath(path)] = path.read_text(encoding="utf-8")
 
 
-class KeptStylesheet(Stylesheet):
+class KeptStylesheet(StyleRules):
     """Reads what was kept from memory, and other files from the disk."""
 
     def read(self, filename: str | PurePath) -> None:
